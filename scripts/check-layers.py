@@ -1,0 +1,285 @@
+#!/usr/bin/env python3
+"""The room check: who may include whom, and what core must not do.
+
+Usage: scripts/check-layers.py              checks this checkout
+       scripts/check-layers.py --self-test  proves that each rule can fail
+
+A new edge between rooms is a line in ROOMS below and a change to ARCHITECTURE.md, in the same
+commit as the code that needs it.
+"""
+
+import os
+import re
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".def"}
+
+
+@dataclass(frozen=True)
+class Room:
+    """One room: where it lives, which rooms it may include, which libraries it alone may include."""
+
+    places: tuple
+    rooms: tuple = ()
+    libraries: tuple = ()
+    anything: bool = False  # tests and the like: use anything, and nothing uses them
+
+
+ROOMS = {
+    "core": Room(("include/nimber", "src/core"), (), ("boost", "highway")),
+    "script": Room(("src/script",), ("core",), ("lua",)),
+    "store": Room(("src/store",), ("core",), ("sqlite", "zstd")),
+    "workbench": Room(("src/workbench",), ("core", "script", "store"), ("nlohmann-json",)),
+    "server": Room(("src/server",), ("core", "workbench"), ("cpp-httplib",)),
+    "cli": Room(("src/cli",), ("core", "workbench", "server"), ("cli11", "libedit")),
+    "cluster": Room(("src/cluster",), ("core", "workbench"), ("mpi",)),
+    "python": Room(("python",), ("core", "workbench"), ("pybind11",)),
+    "tests": Room(("tests",), anything=True),
+    "bench": Room(("bench",), anything=True),
+    "fuzz": Room(("fuzz",), anything=True),
+    "examples": Room(("examples",), anything=True),
+}
+
+# fmt is nobody's own: every room may use it, except this one.
+FMT_FORBIDDEN = {"core"}
+
+# The headers by which each library is known.
+LIBRARIES = {
+    "boost": r"boost/",
+    "highway": r"hwy/",
+    "lua": r"lua(?:5\.4)?[/.]|lua(?:lib|xlib|conf)?\.h|lauxlib\.h|luajit",
+    "sqlite": r"sqlite3",
+    "zstd": r"zstd|zdict",
+    "nlohmann-json": r"nlohmann/",
+    "cpp-httplib": r"httplib",
+    "cli11": r"CLI/|CLI11",
+    "libedit": r"editline/|histedit|readline/",
+    "mpi": r"mpi\.h|mpi/|boost/mpi",
+    "pybind11": r"pybind11/|Python\.h",
+    "fmt": r"fmt/",
+    "googletest": r"gtest/|gmock/",
+    "rapidcheck": r"rapidcheck",
+    "benchmark": r"benchmark/",
+    "tbb": r"tbb/|oneapi/",
+}
+
+# What core never does: print, exit, read the environment, throw.
+CORE_FORBIDDEN_HEADERS = {
+    "iostream": "core never prints",
+    "cstdio": "core never prints",
+    "stdio.h": "core never prints",
+    "print": "core never prints",
+    "fstream": "core touches no files",
+    "filesystem": "core touches no files",
+    "unistd.h": "core is portable",
+}
+CORE_FORBIDDEN_CODE = (
+    (r"\bstd::(?:cout|cerr|clog|cin)\b", "core never prints"),
+    (r"\b(?:std::)?f?(?:printf|puts|putchar|fputs)\s*\(", "core never prints"),
+    (r"(?<![\w.>])(?:std::)?(?:exit|quick_exit|_Exit|abort|terminate)\s*\(", "core never exits"),
+    (r"\b(?:std::)?(?:secure_)?getenv\s*\(", "core never reads the environment"),
+    (r"\bthrow\b", "core compiles without exceptions: return a Result"),
+    (r"\btry\s*\{", "core compiles without exceptions"),
+    (r"\bcatch\s*\(", "core compiles without exceptions"),
+)
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?P<kind>[<"])(?P<name>[^>"]+)[>"]')
+# Comments and literals, so that words inside them are not taken for code.
+NOT_CODE = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"(?P<tag>[^(\s]*)\(.*?\)(?P=tag)"|"(?:\\.|[^"\\\n])*"|'
+    r"(?<![0-9A-Za-z])'(?:\\.|[^'\\\n])*'",
+    re.DOTALL,
+)
+
+
+def blank(match):
+    """Keeps the line breaks, so that line numbers stay true."""
+    return re.sub(r"[^\n]", " ", match.group())
+
+
+def room_of(path):
+    text = path.as_posix()
+    for name, room in ROOMS.items():
+        if any(text.startswith(place + "/") for place in room.places):
+            return name
+    return None
+
+
+def room_of_include(name, source, root):
+    """The room a quoted (or <nimber/...>) include leads to, or None if it is not ours."""
+    for base in (source.parent, Path("src"), Path("include"), Path()):
+        candidate = Path(os.path.normpath(base / name))
+        if (root / candidate).is_file() and room_of(candidate):
+            return room_of(candidate)
+    if ".." in Path(name).parts:
+        return room_of(Path(os.path.normpath(source.parent / name)))
+    # Not on disk (yet, or generated): judge by its first directory.
+    first = name.split("/", 1)[0]
+    if first == "nimber":
+        return "core"
+    return first if "/" in name and first in ROOMS else None
+
+
+def library_of(name):
+    # boost/mpi is MPI, not Boost, so the longest match decides.
+    found = None
+    length = -1
+    for library, pattern in LIBRARIES.items():
+        match = re.match(pattern, name)
+        if match and match.end() > length:
+            found, length = library, match.end()
+    return found
+
+
+def owners(library):
+    return [name for name, room in ROOMS.items() if library in room.libraries]
+
+
+def check_include(room_name, name, source, root):
+    room = ROOMS[room_name]
+    target = room_of_include(name, source, root)
+    if target:
+        if room.anything or target == room_name or target in room.rooms:
+            return None
+        if ROOMS[target].anything:
+            return f"nothing may include {target}"
+        allowed = ", ".join(room.rooms) or "no other room"
+        return f"{room_name} may not include {target} (it may include: {allowed})"
+    if room.anything:
+        return None
+    library = library_of(name)
+    if library == "fmt":
+        return "fmt is allowed in every room except core" if room_name in FMT_FORBIDDEN else None
+    if library and library not in room.libraries:
+        who = ", ".join(owners(library)) or "tests, bench, fuzz"
+        return f"{room_name} may not include {library} (only {who} may)"
+    if room_name == "core" and name in CORE_FORBIDDEN_HEADERS:
+        return f"<{name}>: {CORE_FORBIDDEN_HEADERS[name]}"
+    return None
+
+
+def check_file(path, root):
+    room_name = room_of(path)
+    text = (root / path).read_text(encoding="utf-8")
+    complaints = []
+    for number, line in enumerate(text.splitlines(), 1):
+        include = INCLUDE.match(line)
+        if include:
+            reason = check_include(room_name, include["name"], path, root)
+            if reason:
+                complaints.append((path, number, reason))
+    if room_name == "core":
+        code = NOT_CODE.sub(blank, text)
+        for number, line in enumerate(code.splitlines(), 1):
+            for pattern, reason in CORE_FORBIDDEN_CODE:
+                found = re.search(pattern, line)
+                if found:
+                    complaints.append((path, number, f"{found.group().strip()}: {reason}"))
+        if path.suffix == ".hpp" and not re.search(r"^#pragma once$", text, re.MULTILINE):
+            complaints.append((path, 1, "a header starts with #pragma once"))
+    return complaints
+
+
+def check_tree(root):
+    files = sorted(
+        path.relative_to(root)
+        for room in ROOMS.values()
+        for place in room.places
+        if (root / place).is_dir()
+        for path in (root / place).rglob("*")
+        if path.suffix in SUFFIXES and path.is_file()
+    )
+    strays = sorted(
+        path.relative_to(root)
+        for path in (root / "src").rglob("*")
+        if path.suffix in SUFFIXES and room_of(path.relative_to(root)) is None
+    )
+    complaints = [(path, 1, "in no room: see ROOMS in scripts/check-layers.py") for path in strays]
+    for path in files:
+        complaints += check_file(path, root)
+    return files, complaints
+
+
+# (file, contents, part of the complaint, or None if there must be none)
+SELF_TESTS = (
+    ("src/core/a.cpp", '#include "workbench/request.hpp"', "core may not include workbench"),
+    ("src/core/a.cpp", '#include "../cli/render.hpp"', "core may not include cli"),
+    ("src/core/a.cpp", "#include <fmt/format.h>", "except core"),
+    ("src/core/a.cpp", "#include <nlohmann/json.hpp>", "only workbench may"),
+    ("src/core/a.cpp", "#include <boost/unordered/unordered_flat_map.hpp>", None),
+    ("src/core/a.cpp", "#include <boost/mpi.hpp>", "only cluster may"),
+    ("src/core/a.cpp", "#include <iostream>", "never prints"),
+    ("src/core/a.cpp", "#include <cstdio>", "never prints"),
+    ("src/core/a.cpp", "void f() { std::cerr << 1; }", "never prints"),
+    ("src/core/a.cpp", 'void f() { std::printf("x"); }', "never prints"),
+    ("src/core/a.cpp", "void f() { std::exit(1); }", "never exits"),
+    ("src/core/a.cpp", "void f() { game.exit(); }", None),
+    ("src/core/a.cpp", 'auto f() { return std::getenv("HOME"); }', "environment"),
+    ("src/core/a.cpp", "void f() { throw 1; }", "without exceptions"),
+    ("src/core/a.cpp", "void f() { try { g(); } catch (...) {} }", "without exceptions"),
+    ("src/core/a.cpp", '// throw\n/* exit(1)\n throw */ auto s = "throw"; int n = 1\'000;', None),
+    ("include/nimber/a.hpp", "int n;", "#pragma once"),
+    ("include/nimber/a.hpp", '#pragma once\n#include "tests/support.hpp"', "nothing may include"),
+    ("src/workbench/a.cpp", '#include "nimber/value.hpp"\n#include "script/lua.hpp"', None),
+    ("src/workbench/a.cpp", "#include <nlohmann/json.hpp>\n#include <fmt/format.h>", None),
+    ("src/workbench/a.cpp", '#include "cli/render.hpp"', "workbench may not include cli"),
+    ("src/workbench/a.cpp", '#include "server/server.hpp"', "workbench may not include server"),
+    ("src/workbench/a.cpp", "#include <CLI/CLI.hpp>", "only cli may"),
+    ("src/workbench/a.cpp", "#include <gtest/gtest.h>", "tests, bench, fuzz"),
+    ("src/script/a.cpp", "#include <lua.hpp>\n#include <fmt/core.h>", None),
+    ("src/script/a.cpp", '#include "store/store.hpp"', "script may not include store"),
+    ("src/store/a.cpp", "#include <sqlite3.h>\n#include <zstd.h>", None),
+    ("src/store/a.cpp", "#include <lua.hpp>", "only script may"),
+    ("src/server/a.cpp", "#include <httplib.h>\n#include \"workbench/a.hpp\"", None),
+    ("src/server/a.cpp", "#include <nlohmann/json.hpp>", "only workbench may"),
+    ("src/server/a.cpp", '#include "cli/a.hpp"', "server may not include cli"),
+    ("src/cli/a.cpp", '#include "server/a.hpp"\n#include <CLI/CLI.hpp>', None),
+    ("src/cli/a.cpp", "#include <nlohmann/json.hpp>", "only workbench may"),
+    ("src/cli/a.cpp", "#include <boost/graph/graph.hpp>", "only core may"),
+    ("src/cli/a.cpp", '#include "store/a.hpp"', "cli may not include store"),
+    ("src/cluster/a.cpp", '#include <mpi.h>\n#include "workbench/a.hpp"', None),
+    ("src/cluster/a.cpp", '#include "cli/a.hpp"', "cluster may not include cli"),
+    ("python/a.cpp", '#include <pybind11/pybind11.h>\n#include "nimber/a.hpp"', None),
+    ("python/a.cpp", '#include "server/a.hpp"', "python may not include server"),
+    ("tests/a.cpp", '#include "cli/a.hpp"\n#include <nlohmann/json.hpp>\n#include <cstdio>', None),
+    ("src/attic/a.cpp", "int n;", "in no room"),
+)
+
+
+def self_test():
+    failed = 0
+    for name, contents, expected in SELF_TESTS:
+        with tempfile.TemporaryDirectory() as directory:
+            root = Path(directory).resolve()
+            (root / name).parent.mkdir(parents=True)
+            (root / name).write_text(contents + "\n", encoding="utf-8")
+            (root / "src").mkdir(exist_ok=True)
+            _, complaints = check_tree(root)
+        said = "; ".join(reason for _, _, reason in complaints)
+        right = expected in said if expected else not said
+        if not right:
+            failed += 1
+            print(f"{name}: {contents!r}: expected {expected!r}, got {said!r}")
+    print(f"{len(SELF_TESTS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        return self_test()
+    if arguments:
+        print(__doc__, file=sys.stderr)
+        return 2
+    files, complaints = check_tree(ROOT)
+    for path, number, reason in complaints:
+        print(f"{path}:{number}: {reason}")
+    print(f"{len(files)} files, {len(complaints)} complaints")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
