@@ -1,0 +1,23 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace nimber {
+
+/// Every family that nimber knows, in the order in which `games` lists them.
+[[nodiscard]] std::span<const Family> catalogue();
+
+/// The family called `name`, or null.
+[[nodiscard]] const Family* find_family(std::string_view name);
+
+/// The known name nearest to a misspelt one; empty if none is near.
+[[nodiscard]] std::string_view nearest_name(std::string_view name);
+
+/// The game `name:parameters`, without the parentheses: "bash:3".
+[[nodiscard]] Result<GamePtr> make_game(std::string_view text);
+
+} // namespace nimber

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "nimber/function_ref.hpp"
+#include "nimber/games/card.hpp"
+#include "nimber/games/evidence.hpp"
+#include "nimber/games/take_rule.hpp"
+#include "nimber/position/argument_reader.hpp"
+#include "nimber/result.hpp"
+#include "nimber/value/nim_summary.hpp"
+#include "nimber/value/nimber.hpp"
+#include "nimber/value/outcome.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// A state is a short row of numbers; what they mean is the game's affair.
+using State = std::vector<Heap>;
+using StateView = std::span<const Heap>;
+
+/// Called once per option; answers whether to go on.
+using OptionVisitor = FunctionRef<bool(StateView)>;
+
+/// How the numbers in a game's parentheses make components.
+enum class Shape : std::uint8_t {
+    Heaps, ///< every number is a component of its own: nim(5,7,9) is three heaps
+    Tuple, ///< all numbers together are one component: wythoff(3,5)
+};
+
+/// One game with its parameters fixed: its rules, and beside them what is known about it.
+///
+/// `options` is the bare rules and must be given; a game that ends makes every option simpler, so
+/// that no line of play is endless (see `loopy`). Everything else has a default that knows nothing:
+/// engines then search. A hook that does answer states a theorem, and the tests compare it with
+/// brute force from `options`.
+class Game {
+public:
+    explicit Game(const GameCard& card) : card_{card} {}
+    virtual ~Game() = default;
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    [[nodiscard]] const GameCard& card() const { return card_; }
+
+    // Text.
+
+    /// The name with parameters, as it stands before the parenthesis: "bash:3".
+    [[nodiscard]] virtual std::string name() const { return std::string{card_.name}; }
+    [[nodiscard]] virtual Shape shape() const { return Shape::Tuple; }
+    /// Reads what stands in the parentheses. The default reads numbers and asks `check`.
+    [[nodiscard]] virtual Result<State> parse(ArgumentReader& arguments) const;
+    /// Writes a state as `parse` reads it. The default writes numbers with commas.
+    virtual void show(StateView state, std::string& out) const;
+    /// Writes a part with its name: "nim(5,7,9)".
+    virtual void show_part(StateView state, std::string& out) const;
+    /// What is wrong with these numbers as a state, if anything.
+    struct Complaint {
+        std::size_t index = 0; ///< of the number that is wrong
+        Text what;
+    };
+    [[nodiscard]] virtual std::optional<Complaint> check(StateView state) const;
+
+    // Rules.
+
+    /// Visits every option of one component. For `Shape::Heaps` the component is one number, and
+    /// the option holds the heaps that are left in its place; otherwise it is the new state. An
+    /// option may be visited twice.
+    virtual void options(StateView component, OptionVisitor visit) const = 0;
+    /// Whether play can go on for ever.
+    [[nodiscard]] virtual bool loopy() const { return false; }
+    /// Rewrites a component into the one that stands for all that play alike by symmetry.
+    virtual void normalise(State& component) const;
+
+    // Knowledge.
+
+    /// The nim value in normal play.
+    [[nodiscard]] virtual std::optional<Nimber> value(StateView component) const;
+    /// Who wins the component played alone.
+    [[nodiscard]] virtual std::optional<Outcome> outcome(StateView component, Play play) const;
+    /// The sum of Nim heaps that this component stands for in misère play, among any components
+    /// that have one too (not beside arbitrary games).
+    [[nodiscard]] virtual std::optional<NimSummary> misere_heaps(StateView component) const;
+    /// Visits every option that meets the goal, each once, without trying the others. Answers false
+    /// (having visited none) if it does not know how.
+    [[nodiscard]] virtual bool winning_options(StateView component, const Goal& goal,
+                                               OptionVisitor visit) const;
+    /// The set of numbers that may be taken from a heap, if that is the whole rule.
+    [[nodiscard]] virtual const TakeRule* take_rule() const { return nullptr; }
+    /// Whether a fixed set of numbers, finite or not, may be taken from a heap, and that is the
+    /// whole rule; `options` then visits each option once. In misère play such a heap stands for a
+    /// Nim heap of its value (Ferguson 1974), so that values suffice there too.
+    [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
+    /// Writes how the theorem looks on these numbers: what a student would check by hand.
+    virtual void explain(StateView component, Play play, Evidence& evidence) const;
+
+private:
+    const GameCard& card_;
+};
+
+using GamePtr = std::shared_ptr<const Game>;
+
+/// A game before its parameters are known: a line of the catalogue.
+struct Family {
+    const GameCard& card;
+    /// Makes the game from what stands behind the colon.
+    Result<GamePtr> (*make)(ArgumentReader& parameters);
+};
+
+/// `make` for a game without parameters.
+template <class G>
+[[nodiscard]] Result<GamePtr> make_plain(ArgumentReader& parameters) {
+    if (!parameters.at_end()) {
+        return parameters.no_parameter();
+    }
+    return GamePtr{std::make_shared<const G>()};
+}
+
+} // namespace nimber

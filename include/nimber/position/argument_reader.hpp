@@ -1,0 +1,54 @@
+#pragma once
+
+#include "nimber/games/card.hpp"
+#include "nimber/result.hpp"
+#include "nimber/value/nimber.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace nimber {
+
+/// Reads the items in a game's parentheses or behind its colon. Items stand apart by a comma, by
+/// blanks, or both; offsets in errors count from the beginning of the whole text.
+class ArgumentReader {
+public:
+    /// `text` is all that was read so far; the items are in [begin, end). `card` is for advice.
+    ArgumentReader(std::string_view text, std::size_t begin, std::size_t end, const GameCard& card)
+        : text_{text}, at_{begin}, end_{end}, card_{card} {
+        skip_blanks();
+    }
+
+    [[nodiscard]] const GameCard& card() const { return card_; }
+    [[nodiscard]] bool at_end() const { return at_ == end_; }
+    /// Where the next item begins.
+    [[nodiscard]] std::size_t offset() const { return at_; }
+
+    /// The next item as a whole number of at most `largest`. With `inside`, only its first digits
+    /// are taken and what follows is left to read (for items such as 3:5).
+    [[nodiscard]] Result<Heap> number(Heap largest = ~Heap{0}, bool inside = false);
+    /// The next item as it is written; empty if an item is missing.
+    [[nodiscard]] Result<std::string_view> word();
+    /// Skips `c` if it is next.
+    [[nodiscard]] bool skip(char c);
+
+    /// "this is no state": an error of the game at the given offset.
+    [[nodiscard]] Error bad_state(std::size_t offset, Text what) const;
+    /// "this is no parameter of the game".
+    [[nodiscard]] Error bad_parameter(std::size_t offset, Text what) const;
+    /// "the game has no parameters".
+    [[nodiscard]] Error no_parameter() const;
+
+private:
+    void skip_blanks();
+    /// Steps over the separator behind an item.
+    [[nodiscard]] bool finish_item();
+    [[nodiscard]] Error expected_number() const;
+
+    std::string_view text_;
+    std::size_t at_;
+    std::size_t end_;
+    const GameCard& card_;
+};
+
+} // namespace nimber

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// One part of a sum as it is written: a game and the numbers in its parentheses.
+struct Part {
+    GamePtr game;
+    State numbers;
+
+    /// How many components the part makes.
+    [[nodiscard]] std::size_t component_count() const {
+        return game->shape() == Shape::Heaps ? numbers.size() : 1;
+    }
+    /// The numbers of the component with this index within the part.
+    [[nodiscard]] StateView component(std::size_t index) const {
+        return game->shape() == Shape::Heaps ? StateView{numbers}.subspan(index, 1)
+                                             : StateView{numbers};
+    }
+};
+
+/// A sum of games. Components are counted through all parts, from 0.
+struct Position {
+    std::vector<Part> parts;
+
+    [[nodiscard]] std::size_t component_count() const;
+};
+
+/// One component of a sum, by itself: what engines work on.
+struct Component {
+    const Game* game = nullptr;
+    State state;
+
+    friend auto operator<=>(const Component&, const Component&) = default;
+};
+
+/// A move in a sum: which component is replaced, and by what (see `Game::options`).
+struct Move {
+    std::size_t part = 0;
+    std::size_t index = 0;     ///< of the component within the part
+    std::size_t component = 0; ///< of the component within the position
+    State option;
+};
+
+/// The position as text; `parse_position` reads it back.
+[[nodiscard]] std::string to_text(const Position& position);
+/// A component's numbers as text: "9", "3,5".
+[[nodiscard]] std::string to_text(const Game& game, StateView state);
+/// The position after a move.
+[[nodiscard]] Position after(const Position& position, const Move& move);
+
+/// The sum as its normal form: one entry per component, each normalised, in a fixed order. Two sums
+/// with the same normal form are the same game.
+[[nodiscard]] std::vector<Component> normal_form(const Position& position);
+
+/// Calls `visit(part index, index within the part, component index)` for every component.
+template <class Visit>
+void for_each_component(const Position& position, Visit&& visit) {
+    std::size_t component = 0;
+    for (std::size_t part = 0; part < position.parts.size(); ++part) {
+        const std::size_t count = position.parts[part].component_count();
+        for (std::size_t index = 0; index < count; ++index) {
+            visit(part, index, component++);
+        }
+    }
+}
+
+} // namespace nimber

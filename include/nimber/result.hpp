@@ -1,0 +1,66 @@
+#pragma once
+
+#include "nimber/text/messages.hpp"
+
+#include <cassert>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace nimber {
+
+/// What went wrong: a code for programs, and for people the facts that its message names.
+struct Error {
+    ErrorCode code = ErrorCode::Fault;
+    std::vector<std::string> facts = {}; ///< fill {0}, {1}, ... of message and detail
+    std::size_t offset = kNoOffset;      ///< where in the text that was read, in bytes
+    Text detail = {};                    ///< a game's own words, where the message says {d}
+
+    static constexpr std::size_t kNoOffset = static_cast<std::size_t>(-1);
+
+    /// What is wrong, as a sentence without a full stop.
+    [[nodiscard]] std::string message(Language language = Language::English) const;
+    /// What to do about it; may be empty.
+    [[nodiscard]] std::string advice(Language language = Language::English) const;
+};
+
+/// A value or an `Error`: the part of C++23's `std::expected` that we use.
+template <class T>
+class [[nodiscard]] Result {
+public:
+    // Both conversions are wanted: `return value;` and `return Error{...};` read as they should.
+    Result(T value) : state_{std::in_place_index<0>, std::move(value)} {}     // NOLINT
+    Result(Error error) : state_{std::in_place_index<1>, std::move(error)} {} // NOLINT
+
+    [[nodiscard]] bool has_value() const { return state_.index() == 0; }
+    explicit operator bool() const { return has_value(); }
+
+    /// The value. Requires `has_value()`.
+    [[nodiscard]] const T& operator*() const& {
+        assert(has_value());
+        return *std::get_if<0>(&state_);
+    }
+    [[nodiscard]] T& operator*() & {
+        assert(has_value());
+        return *std::get_if<0>(&state_);
+    }
+    [[nodiscard]] T&& operator*() && {
+        assert(has_value());
+        return std::move(*std::get_if<0>(&state_));
+    }
+    [[nodiscard]] const T* operator->() const { return &**this; }
+    [[nodiscard]] T* operator->() { return &**this; }
+
+    /// The error. Requires `!has_value()`.
+    [[nodiscard]] const Error& error() const {
+        assert(!has_value());
+        return *std::get_if<1>(&state_);
+    }
+
+private:
+    std::variant<T, Error> state_;
+};
+
+} // namespace nimber

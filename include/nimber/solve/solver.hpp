@@ -1,0 +1,57 @@
+#pragma once
+
+#include "nimber/position/position.hpp"
+#include "nimber/solve/answer.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/solve/take_sequence.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace nimber {
+
+/// Solves positions. Holds what it has learnt, so that later positions profit; one per thread.
+class Solver {
+public:
+    explicit Solver(Limits limits = {});
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    /// Begins a new request with limits of its own, keeping what was learnt unless it has grown to
+    /// half of the memory.
+    void renew(Limits limits);
+
+    /// Outcome, value, and every winning move. Fails if a limit is reached before the outcome is
+    /// known; if only the list of moves is cut short, the answer says so.
+    [[nodiscard]] Result<Answer> solve(const Position& position, Play play);
+
+    /// The nim value of one component in normal play.
+    [[nodiscard]] Result<KnownValue> value(const Game& game, StateView component);
+    /// The values of a game whose rule is a set of numbers to take; null if it is none.
+    [[nodiscard]] TakeSequence* take_sequence(const Game& game);
+    [[nodiscard]] Budget& budget() { return budget_; }
+
+private:
+    [[nodiscard]] Result<Answer> solve_normal(const Position& position);
+    [[nodiscard]] Result<Answer> solve_misere(const Position& position);
+    [[nodiscard]] Result<Answer> solve_loopy_misere(const Position& position);
+
+    /// Adds to `answer` the winning moves in one component.
+    void add_moves(const Position& position, const Move& place, const Goal& goal, Answer& answer);
+    void add_moves_by_value(const Position& position, const Move& place, Nimber target,
+                            Answer& answer);
+    void add_moves_by_trial(const Position& position, const Move& place, const Goal& goal,
+                            Answer& answer);
+    void add_misere_nim_moves(const Position& position, const std::vector<NimSummary>& summaries,
+                              Answer& answer);
+    [[nodiscard]] Result<bool> option_wins(const Position& position, const Move& move,
+                                           const Goal& goal);
+    void keep(const Position& position);
+
+    struct Memory; // what was learnt
+    Budget budget_;
+    std::unique_ptr<Memory> memory_;
+};
+
+} // namespace nimber

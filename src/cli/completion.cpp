@@ -1,0 +1,168 @@
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/games/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace nimber::cli {
+namespace {
+
+std::string join_words(const std::vector<std::string>& words) {
+    return join(words, " ");
+}
+
+std::vector<const CLI::App*> commands(const CLI::App& app) {
+    std::vector<const CLI::App*> all;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!command->get_group().empty()) { // a command without a group is hidden
+            all.push_back(command);
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> game_names() {
+    std::vector<std::string> names;
+    for (const Family& family : catalogue()) {
+        if (family.card.name != "*") { // a shell would expand it
+            names.emplace_back(family.card.name);
+        }
+    }
+    return names;
+}
+
+bool takes_game(const CLI::App& command) {
+    return command.get_name() != "completion";
+}
+
+std::string bash_script(const CLI::App& app) {
+    std::vector<std::string> names;
+    std::string cases;
+    for (const CLI::App* command : commands(app)) {
+        names.push_back(command->get_name());
+        const std::string words =
+            takes_game(*command) ? join_words(game_names()) : std::string{"bash zsh fish"};
+        cases += fmt::format("        {}) options='{}' words='{}' ;;\n", command->get_name(),
+                             join_words(option_names(*command)), words);
+    }
+    return fmt::format(R"(# bash completion for nimber: source <(nimber completion bash)
+_nimber() {{
+    local current=${{COMP_WORDS[COMP_CWORD]}} options='' words=''
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W '{} --help --version' -- "$current"))
+        return
+    fi
+    case "${{COMP_WORDS[1]}}" in
+{}    esac
+    case "${{COMP_WORDS[COMP_CWORD-1]}}" in
+        --color) words='auto always never' options='' ;;
+        --lang) words='en zh' options='' ;;
+    esac
+    case "$current" in
+        -*) words=$options ;;
+    esac
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+}}
+complete -F _nimber nimber ./nimber
+)",
+                       join_words(names), cases);
+}
+
+std::string quoted(std::string text) {
+    for (std::size_t at = 0; (at = text.find('\'', at)) != std::string::npos; at += 4) {
+        text.replace(at, 1, "'\\''");
+    }
+    return '\'' + text + '\'';
+}
+
+std::string zsh_script(const CLI::App& app) {
+    std::string names;
+    std::string cases;
+    for (const CLI::App* command : commands(app)) {
+        names += "        " + quoted(command->get_name() + ":" + command->get_description()) + '\n';
+        cases += fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
+                             join_words(option_names(*command)),
+                             takes_game(*command) ? join_words(game_names()) : "bash zsh fish");
+    }
+    return fmt::format(R"(#compdef nimber
+# zsh completion for nimber: source <(nimber completion zsh)
+_nimber() {{
+    local -a names flags items
+    names=(
+{}    )
+    if (( CURRENT == 2 )); then
+        _describe 'command' names
+        return
+    fi
+    case ${{words[2]}} in
+{}    esac
+    case ${{words[CURRENT-1]}} in
+        --color) items=(auto always never) ;;
+        --lang) items=(en zh) ;;
+    esac
+    if [[ $PREFIX == -* ]]; then
+        compadd -- $flags
+    else
+        compadd -- $items
+    fi
+}}
+compdef _nimber nimber ./nimber
+)",
+                       names, cases);
+}
+
+std::string fish_script(const CLI::App& app) {
+    std::string script = "# fish completion for nimber: nimber completion fish | source\n"
+                         "complete -c nimber -f\n";
+    for (const CLI::App* command : commands(app)) {
+        const std::string& name = command->get_name();
+        script += fmt::format("complete -c nimber -n __fish_use_subcommand -a {} -d {}\n", name,
+                              quoted(command->get_description()));
+        const std::string here = quoted("__fish_seen_subcommand_from " + name);
+        for (const CLI::Option* option : command->get_options()) {
+            for (const std::string& option_name : option->get_lnames()) {
+                script += fmt::format("complete -c nimber -n {} -l {} -d {}\n", here, option_name,
+                                      quoted(option->get_description()));
+            }
+        }
+        script += fmt::format(
+            "complete -c nimber -n {} -a {}\n", here,
+            quoted(takes_game(*command) ? join_words(game_names()) : std::string{"bash zsh fish"}));
+    }
+    return script;
+}
+
+} // namespace
+
+void add_completion(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("completion", "Completion for your shell");
+    auto shell = std::make_shared<std::string>();
+    command->add_option("shell", *shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}))
+        ->type_name("SHELL");
+    command->footer("Examples:\n"
+                    "  source <(nimber completion bash)\n"
+                    "  nimber completion fish | source");
+    command->callback([shell, &app, &status] {
+        write_out(*shell == "bash"  ? bash_script(app)
+                  : *shell == "zsh" ? zsh_script(app)
+                                    : fish_script(app));
+        status = 0;
+    });
+}
+
+} // namespace nimber::cli

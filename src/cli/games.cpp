@@ -1,0 +1,103 @@
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/games/catalogue.hpp"
+#include "nimber/text/utf8.hpp"
+#include "workbench/encode.hpp"
+#include "workbench/phrases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace nimber::cli {
+namespace {
+
+struct GamesOptions : CommonOptions {
+    std::string name;
+};
+
+std::string list_games(const std::vector<const GameCard*>& cards, const GamesOptions& options) {
+    const Terminal terminal{options};
+    std::size_t width = 0;
+    for (const GameCard* card : cards) {
+        width = std::max(width, card->name.size());
+    }
+    std::string out;
+    for (const GameCard* card : cards) {
+        out += terminal.styled(Style::Bold, card->name);
+        out += wrap(card->rule(options.lang()), width + 2).substr(card->name.size());
+    }
+    return out + '\n' + wrap(text(Phrase::GamesHint)(options.lang()), 0);
+}
+
+std::string show_card(const GameCard& card, const GamesOptions& options) {
+    const Terminal terminal{options};
+    std::string out =
+        terminal.styled(Style::Bold, card.name) + "\n" + wrap(card.rule(options.lang()), 2) + '\n';
+    const auto entry = [&](Phrase label, std::string_view content) {
+        constexpr std::size_t kIndent = 12;
+        const std::string_view name = text(label)(options.lang());
+        const std::size_t width = display_width(name);
+        const std::string body = wrap(content, kIndent);
+        out += "  " + terminal.styled(Style::Dim, name) +
+               std::string(kIndent > width + 2 ? kIndent - width - 2 : 1, ' ') +
+               body.substr(kIndent);
+    };
+    entry(Phrase::CardWrite, card.usage);
+    entry(Phrase::CardForm, card.form(options.lang()));
+    const bool known = !card.theorem.empty();
+    entry(Phrase::CardTheorem,
+          known ? fmt::format("{}: {}", card.theorem, card.statement(options.lang()))
+                : std::string{text(Phrase::CardNoTheorem)(options.lang())});
+    entry(Phrase::CardMisere, card.misere(options.lang()));
+    if (!card.source.empty()) {
+        entry(Phrase::CardSource, card.source);
+    }
+    entry(Phrase::CardTry, fmt::format("nimber solve \"{}\"", card.example));
+    return out;
+}
+
+int games(const GamesOptions& options) {
+    std::vector<const GameCard*> cards;
+    for (const Family& family : catalogue()) {
+        if (options.name.empty() || family.card.name == options.name) {
+            cards.push_back(&family.card);
+        }
+    }
+    if (cards.empty()) {
+        const auto made = make_game(options.name); // "bash:3" is bash
+        if (!made) {
+            return report(made.error(), {}, options);
+        }
+        cards.push_back(&(*made)->card());
+    }
+    if (options.json) {
+        std::string out;
+        JsonWriter json{out};
+        encode(json, cards, options.lang());
+        write_out(out + '\n');
+    } else {
+        write_out(options.name.empty() ? list_games(cards, options)
+                                       : show_card(*cards.front(), options));
+    }
+    return 0;
+}
+
+} // namespace
+
+void add_games(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("games", "The catalogue: rule, text form, theorem and source");
+    auto options = std::make_shared<GamesOptions>();
+    command->add_option("name", options->name, "One game, such as wythoff")->type_name("NAME");
+    add_output_options(*command, *options);
+    command->footer("Examples:\n"
+                    "  nimber games\n"
+                    "  nimber games wythoff\n"
+                    "  nimber games --lang zh lasker");
+    command->callback([options, &status] { status = games(*options); });
+}
+
+} // namespace nimber::cli

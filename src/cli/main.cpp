@@ -1,0 +1,91 @@
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "nimber/text/nearest.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+constexpr int kBadRequest = 2;
+constexpr int kFault = 4;
+
+/// What CLI11 could not make sense of, in our words and with our exit status.
+int report_usage(const CLI::App& app, const CLI::ParseError& error,
+                 const std::vector<std::string>& words) {
+    const auto chosen = app.get_subcommands();
+    if (chosen.empty()) {
+        std::vector<std::string_view> names;
+        for (const CLI::App* command : app.get_subcommands({})) {
+            names.emplace_back(command->get_name());
+        }
+        if (words.empty()) {
+            fmt::print(stderr, "{}", app.help());
+            return kBadRequest;
+        }
+        const std::string& first = words.front();
+        const std::string_view near = nimber::nearest(first, names);
+        fmt::print(stderr, "nimber: no command called \"{}\"{}\n", first,
+                   near.empty() ? "" : fmt::format(". Did you mean {}?", near));
+        fmt::print(stderr, "  nimber --help lists all of them.\n");
+        return kBadRequest;
+    }
+    fmt::print(stderr, "nimber: {}\n  nimber {} --help shows how it is used.\n", error.what(),
+               chosen.front()->get_name());
+    return kBadRequest;
+}
+
+int run(std::vector<std::string> words) {
+    CLI::App app{"Solves and explains impartial games: who wins, every winning move, and why."};
+    app.name("nimber");
+    app.set_version_flag("--version", "nimber " NIMBER_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(26);
+    app.footer("Examples:\n"
+               "  nimber solve nim 5 7 9\n"
+               "  nimber solve \"wythoff(8,13)+bash:3(10)\"\n"
+               "  nimber explain nim 3 4 5\n"
+               "  nimber solve --misere nim 1 1 1 4\n"
+               "  nimber games wythoff");
+    int status = 0;
+    nimber::cli::add_solve(app, status);
+    nimber::cli::add_explain(app, status);
+    nimber::cli::add_games(app, status);
+    nimber::cli::add_completion(app, status);
+    nimber::cli::add_man(app, status);
+
+    nimber::cli::protect_negatives(words);
+    try {
+        std::vector<std::string> reversed{words.rbegin(), words.rend()}; // as CLI11 wants it
+        app.parse(reversed);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = app.get_subcommands();
+        fmt::print("{}", chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
+    } catch (const CLI::CallForVersion& version) {
+        fmt::print("{}\n", version.what());
+    } catch (const CLI::ParseError& error) {
+        status = report_usage(app, error, words);
+    }
+    return status;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is seen as an error of write()
+    try {
+        return run({argv + 1, argv + argc});
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "nimber: out of memory\n  Try a smaller position.\n");
+    } catch (const std::exception& failure) {
+        fmt::print(stderr, "nimber: {}\n  This is a bug in nimber: please report it.\n",
+                   failure.what());
+    }
+    return kFault;
+}

@@ -1,0 +1,100 @@
+#include "cli/options.hpp"
+
+#include <array>
+#include <charconv>
+#include <limits>
+#include <optional>
+
+namespace nimber::cli {
+namespace {
+
+constexpr char kDisguisedMinus = '\x01';
+
+struct Unit {
+    std::string_view suffix;
+    std::uint64_t factor;
+};
+
+/// "10s" with the factor of its unit; nothing if it is not written like that or too large.
+std::optional<std::uint64_t> parse_quantity(std::string_view text, std::span<const Unit> units) {
+    std::uint64_t count = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), count);
+    const std::string_view suffix{end, static_cast<std::size_t>(text.data() + text.size() - end)};
+    for (const Unit& unit : units) {
+        const bool fits = count <= std::numeric_limits<std::int64_t>::max() / unit.factor;
+        if (failure == std::errc{} && suffix == unit.suffix && fits) {
+            return count * unit.factor;
+        }
+    }
+    return std::nullopt;
+}
+
+constexpr std::array<Unit, 5> kTimeUnits = {
+    {{"s", 1000}, {"", 1000}, {"ms", 1}, {"m", 60'000}, {"h", 3'600'000}}};
+constexpr std::array<Unit, 4> kMemoryUnits = {
+    {{"G", 1ULL << 30U}, {"M", 1ULL << 20U}, {"K", 1ULL << 10U}, {"", 1}}};
+
+} // namespace
+
+void add_output_options(CLI::App& command, CommonOptions& options) {
+    command.add_flag("--json", options.json, "Answer in JSON");
+    command.add_option("--lang", options.language, "Language of the answer: en or zh")
+        ->check(CLI::IsMember({"en", "zh"}))
+        ->type_name("LANG");
+    command.add_option("--color", options.color, "Colours: auto, always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->type_name("WHEN");
+    command.add_flag("--quiet", options.quiet, "No progress and no warnings on stderr");
+}
+
+void add_solving_options(CLI::App& command, CommonOptions& options) {
+    command.add_flag("--misere", options.misere, "Misère play: who takes the last loses");
+    command
+        .add_option_function<std::string>(
+            "--time",
+            [&options](const std::string& text) {
+                const auto milliseconds = parse_quantity(text, kTimeUnits);
+                if (!milliseconds) {
+                    throw CLI::ValidationError("--time", "write it like 10s, 500ms or 2m");
+                }
+                options.time = std::chrono::milliseconds{*milliseconds};
+            },
+            "Time limit, such as 10s or 500ms (1m)")
+        ->type_name("TIME");
+    command
+        .add_option_function<std::string>(
+            "--memory",
+            [&options](const std::string& text) {
+                const auto bytes = parse_quantity(text, kMemoryUnits);
+                if (!bytes) {
+                    throw CLI::ValidationError("--memory", "write it like 2G or 512M");
+                }
+                options.memory_bytes = *bytes;
+            },
+            "Memory limit, such as 512M (2G)")
+        ->type_name("SIZE");
+}
+
+void protect_negatives(std::vector<std::string>& words) {
+    for (std::string& word : words) {
+        if (word.size() > 1 && word[0] == '-' && word[1] >= '0' && word[1] <= '9') {
+            word[0] = kDisguisedMinus;
+        }
+    }
+}
+
+std::string position_text(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        if (!text.empty()) {
+            text += ' ';
+        }
+        text += word;
+    }
+    for (char& c : text) {
+        c = c == kDisguisedMinus ? '-' : c;
+    }
+    return text;
+}
+
+} // namespace nimber::cli

@@ -1,0 +1,196 @@
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/solve_stream.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/position/parse.hpp"
+#include "nimber/solve/solver.hpp"
+#include "nimber/text/utf8.hpp"
+#include "workbench/encode.hpp"
+#include "workbench/phrases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace nimber::cli {
+namespace {
+
+constexpr int kAssertionFailed = 1;
+constexpr int kLimitReached = 3;
+constexpr std::size_t kMovesShown = 12;
+constexpr std::size_t kLongPosition = 60; // characters
+
+struct SolveOptions : CommonOptions {
+    std::vector<std::string> position;
+    std::optional<std::size_t> moves = kMovesShown; ///< how many to show; nothing: all
+    std::string assertion;
+};
+
+/// The position as a heading: a long one is cut.
+std::string heading(const Position& position, Language language) {
+    std::string shown = to_text(position);
+    if (shown.size() <= kLongPosition) {
+        return shown;
+    }
+    const std::string count = std::to_string(position.component_count());
+    shown.resize(shown.find_last_of(",(+", kLongPosition / 2) + 1);
+    return shown + fill(text(Phrase::ManyComponents)(language), {&count, 1});
+}
+
+class Writer {
+public:
+    Writer(const SolveOptions& options) : options_{options}, terminal_{options} {} // NOLINT
+
+    std::string operator()(const Position& position, const Answer& answer);
+
+private:
+    [[nodiscard]] std::string say(Phrase phrase, std::vector<std::string> facts = {}) const {
+        return fill(text(phrase)(options_.lang()), facts);
+    }
+    void line(const std::string& label, const std::string& content) {
+        constexpr std::size_t kLabelWidth = 16;
+        const std::size_t width = display_width(label);
+        const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
+        out_ += fmt::format("  {}{}{}\n", terminal_.styled(Style::Dim, label), pad, content);
+    }
+    void moves(const Position& position, const Answer& answer);
+
+    const SolveOptions& options_;
+    Terminal terminal_;
+    std::string out_;
+};
+
+void Writer::moves(const Position& position, const Answer& answer) {
+    const auto& all = answer.winning_moves;
+    const std::size_t shown = std::min(options_.moves.value_or(all.size()), all.size());
+    std::string label =
+        all.size() == 1 ? say(Phrase::LabelMove)
+        : shown == all.size()
+            ? say(Phrase::LabelMoves, {std::to_string(all.size())})
+            : say(Phrase::MovesFirst, {std::to_string(all.size()), std::to_string(shown)});
+    if (all.size() > 1) {
+        line(label, "");
+        out_.erase(out_.find_last_not_of(" \n") + 1);
+        out_ += '\n';
+        label.clear();
+    }
+    const bool repeat = to_text(position).size() <= kLongPosition;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const Part& part = position.parts[all[i].part];
+        const std::string change =
+            fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
+                        to_text(*part.game, all[i].option));
+        const std::string where =
+            repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
+                   : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
+        line(label, fmt::format("{}   {}", terminal_.styled(Style::Bold, change), where));
+    }
+    if (shown < all.size()) {
+        line("", say(Phrase::MoreMoves, {std::to_string(all.size() - shown)}));
+    }
+}
+
+std::string Writer::operator()(const Position& position, const Answer& answer) {
+    const bool won = answer.outcome == Outcome::N;
+    const Phrase verdict = won                            ? Phrase::WinsNext
+                           : answer.outcome == Outcome::P ? Phrase::LosesNext
+                                                          : Phrase::Draw;
+    out_ =
+        fmt::format("{}{}: {}\n", terminal_.styled(Style::Bold, heading(position, options_.lang())),
+                    options_.misere ? say(Phrase::MisereMark) : "",
+                    terminal_.styled(won ? Style::Good : Style::Bad, say(verdict)));
+    if (answer.value) {
+        line(say(Phrase::LabelValue), std::to_string(answer.value->value()));
+    }
+    if (won) {
+        moves(position, answer);
+    } else if (answer.outcome == Outcome::P) {
+        line("", say(Phrase::NoWinningMove));
+        out_.erase(out_.rfind("  " + std::string(16, ' ')), 16);
+    }
+    const Phrase standing = answer.standing == Standing::Proved     ? Phrase::ProvedBy
+                            : answer.standing == Standing::Computed ? Phrase::ComputedBy
+                                                                    : Phrase::ObservedBy;
+    line(say(standing), answer.by);
+    return out_;
+}
+
+int solve_one(const SolveOptions& options) {
+    const std::string input = position_text(options.position);
+    const auto position = parse_position(input);
+    if (!position) {
+        return report(position.error(), input, options);
+    }
+    Solver solver{request_limits(options)};
+    const auto answer = solver.solve(*position, options.play());
+    clear_progress();
+    if (!answer) {
+        return report(answer.error(), {}, options);
+    }
+    if (options.json) {
+        std::string out;
+        JsonWriter json{out};
+        encode(json, *position, options.play(), *answer);
+        write_out(out + '\n');
+    } else {
+        write_out(Writer{options}(*position, *answer));
+    }
+    if (!options.assertion.empty() && options.assertion[0] != letter(answer->outcome)) {
+        return kAssertionFailed;
+    }
+    if (answer->moves_cut) {
+        if (!options.json) {
+            static_cast<void>(report(*answer->moves_cut, {}, options));
+        }
+        return kLimitReached;
+    }
+    return 0;
+}
+
+} // namespace
+
+void add_solve(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("solve", "Who wins, the value, and every winning move");
+    auto options = std::make_shared<SolveOptions>();
+    command
+        ->add_option("position", options->position,
+                     "Such as nim 5 7 9, or \"nim(5,7)+bash:3(12)\"; - reads one from each line "
+                     "of stdin")
+        ->required()
+        ->type_name("POS");
+    command
+        ->add_option_function<std::string>(
+            "--moves",
+            [options](const std::string& count) {
+                options->moves.reset();
+                if (count == "all") {
+                    return;
+                }
+                std::size_t number = 0;
+                if (!CLI::detail::lexical_cast(count, number)) {
+                    throw CLI::ValidationError("--moves", "write a number or all");
+                }
+                options->moves = number;
+            },
+            "How many winning moves to show: a number or all (12)")
+        ->type_name("COUNT");
+    command->add_option("--assert", options->assertion, "Exit with 1 unless the outcome is this")
+        ->check(CLI::IsMember({"N", "P", "D"}))
+        ->type_name("N|P|D");
+    add_solving_options(*command, *options);
+    add_output_options(*command, *options);
+    command->footer("Examples:\n"
+                    "  nimber solve nim 5 7 9\n"
+                    "  nimber solve \"wythoff(8,13)+bash:3(10)+*2\"\n"
+                    "  nimber solve --misere moore:2 1 3 5\n"
+                    "  printf 'nim 1 2 3\\nbash:3(8)\\n' | nimber solve -");
+    command->callback([options, &status] {
+        const bool stream = options->position == std::vector<std::string>{"-"};
+        status = stream ? solve_stream(*options) : solve_one(*options);
+    });
+}
+
+} // namespace nimber::cli

@@ -1,0 +1,162 @@
+#include "cli/terminal.hpp"
+
+#include "cli/interrupt.hpp"
+#include "nimber/text/utf8.hpp"
+#include "workbench/encode.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+namespace nimber::cli {
+namespace {
+
+constexpr std::size_t kLineWidth = 80;
+
+bool wants_colour(const CommonOptions& options) {
+    if (options.color != "auto") {
+        return options.color == "always";
+    }
+    const char* no_color = std::getenv("NO_COLOR"); // NOLINT(concurrency-mt-unsafe): one thread
+    return (no_color == nullptr || *no_color == '\0') && isatty(STDOUT_FILENO) == 1;
+}
+
+std::string_view code(Style style) {
+    switch (style) {
+    case Style::Bold: return "\x1b[1m";
+    case Style::Dim: return "\x1b[2m";
+    case Style::Good: return "\x1b[1;32m";
+    case Style::Bad: return "\x1b[1;31m";
+    case Style::Plain: break;
+    }
+    return "";
+}
+
+/// The line of `input` around `offset`, short enough to print, and the columns before the offset.
+struct Excerpt {
+    std::string text;
+    std::size_t column;
+};
+
+Excerpt excerpt(std::string_view input, std::size_t offset) {
+    constexpr std::size_t kAround = 30;
+    offset = std::min(offset, input.size());
+    const std::size_t begin = offset > kAround ? offset - kAround : 0;
+    const std::size_t end = std::min(input.size(), offset + kAround);
+    const auto clean = [](std::string_view piece) {
+        std::string shown;
+        const bool valid = find_invalid_utf8(piece) == std::string_view::npos;
+        for (const char c : piece) {
+            const auto byte = static_cast<unsigned char>(c);
+            const bool printable = byte >= 0x20 && byte != 0x7F && (byte < 0x80 || valid);
+            shown += printable ? c : '?';
+        }
+        return shown;
+    };
+    const std::string before =
+        (begin > 0 ? "..." : "") + clean(input.substr(begin, offset - begin));
+    const std::string rest =
+        clean(input.substr(offset, end - offset)) + (end < input.size() ? "..." : "");
+    return {before + rest, display_width(before)};
+}
+
+} // namespace
+
+Terminal::Terminal(const CommonOptions& options) : colour_{wants_colour(options)} {}
+
+std::string Terminal::styled(Style style, std::string_view text) const {
+    return colour_ && style != Style::Plain ? fmt::format("{}{}\x1b[0m", code(style), text)
+                                            : std::string{text};
+}
+
+std::string Terminal::table(const std::vector<std::vector<std::string>>& rows) const {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], display_width(row[i]));
+        }
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line = "   ";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += ' ' + row[i];
+            if (i + 1 < row.size()) {
+                line.append(widths[i] - display_width(row[i]) + 1, ' ');
+            }
+        }
+        text += styled(&row == &rows.front() ? Style::Dim : Style::Plain, line) + '\n';
+    }
+    return text;
+}
+
+std::string wrap(std::string_view paragraph, std::size_t indent) {
+    std::string text(indent, ' ');
+    std::size_t column = indent;
+    while (!paragraph.empty()) {
+        const std::size_t end = std::min(paragraph.find(' '), paragraph.size());
+        const std::string_view word = paragraph.substr(0, end);
+        const std::size_t width = display_width(word);
+        if (column > indent && column + 1 + width > kLineWidth) {
+            text += '\n';
+            text.append(indent, ' ');
+            column = indent;
+        } else if (column > indent) {
+            text += ' ';
+            ++column;
+        }
+        text += word;
+        column += width;
+        paragraph.remove_prefix(std::min(end + 1, paragraph.size()));
+    }
+    return text + '\n';
+}
+
+void write_out(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EPIPE) {
+            std::_Exit(0);
+        } else if (errno != EINTR) {
+            fmt::print(stderr, "nimber: cannot write the answer: {}\n", std::strerror(errno));
+            std::_Exit(4);
+        }
+    }
+}
+
+int report(const Error& error, std::string_view input, const CommonOptions& options) {
+    if (options.json) {
+        std::string line;
+        JsonWriter json{line};
+        encode(json, error, options.lang());
+        write_out(line + '\n');
+        return exit_status(error.code);
+    }
+    std::string message = fmt::format("nimber: {}\n", error.message(options.lang()));
+    if (error.offset != Error::kNoOffset && !input.empty()) {
+        const Excerpt shown = excerpt(input, error.offset);
+        message += fmt::format("  {}\n  {:>{}}\n", shown.text, '^', shown.column + 1);
+    }
+    if (const std::string advice = error.advice(options.lang()); !advice.empty()) {
+        message += fmt::format("  {}\n", advice);
+    }
+    fmt::print(stderr, "{}", message);
+    return exit_status(error.code);
+}
+
+Limits request_limits(const CommonOptions& options) {
+    Limits limits{options.time, options.memory_bytes, interrupt_token(), {}};
+    if (!options.quiet && !options.json && isatty(STDERR_FILENO) == 1) {
+        limits.progress = show_progress;
+    }
+    return limits;
+}
+
+} // namespace nimber::cli

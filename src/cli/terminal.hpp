@@ -1,0 +1,45 @@
+#pragma once
+
+#include "cli/options.hpp"
+#include "nimber/games/evidence.hpp"
+#include "nimber/result.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nimber::cli {
+
+/// How text is set off on a terminal.
+enum class Style : unsigned char { Plain, Bold, Dim, Good, Bad };
+
+/// Writes answers: to stdout, with colour only where it is wanted.
+class Terminal {
+public:
+    explicit Terminal(const CommonOptions& options);
+
+    /// `text` in the given style, or as it is when there is no colour.
+    [[nodiscard]] std::string styled(Style style, std::string_view text) const;
+    /// The rows with their columns aligned, the first row set off as a header.
+    [[nodiscard]] std::string table(const std::vector<std::vector<std::string>>& rows) const;
+
+private:
+    bool colour_;
+};
+
+/// Breaks a paragraph at blanks so that no line is longer than a terminal of 80 columns.
+[[nodiscard]] std::string wrap(std::string_view paragraph, std::size_t indent);
+
+/// Writes to stdout at once. Whoever closed the pipe has seen enough: the program then ends with
+/// success. A full disk ends it with 4.
+void write_out(std::string_view text);
+
+/// Prints an error to stderr (with --json to stdout): what is wrong, a caret under the place in
+/// `input`, what to do. Answers the exit status.
+[[nodiscard]] int report(const Error& error, std::string_view input, const CommonOptions& options);
+
+/// The limits of a request from the command line: time, memory, Ctrl-C, and progress on stderr when
+/// that is a terminal.
+[[nodiscard]] Limits request_limits(const CommonOptions& options);
+
+} // namespace nimber::cli

@@ -1,0 +1,87 @@
+#include "nimber/games/game.hpp"
+
+#include <charconv>
+#include <array>
+
+namespace nimber {
+namespace {
+
+void append_number(std::string& out, Heap number) {
+    std::array<char, 20> digits; // NOLINT(cppcoreguidelines-pro-type-member-init): written below
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out.append(digits.data(), end);
+}
+
+} // namespace
+
+Result<State> Game::parse(ArgumentReader& arguments) const {
+    State state;
+    std::vector<std::size_t> offsets;
+    const std::size_t begin = arguments.offset();
+    while (!arguments.at_end()) {
+        // The offsets are wanted only for a complaint about one number of a tuple.
+        if (shape() == Shape::Tuple) {
+            offsets.push_back(arguments.offset());
+        }
+        auto number = arguments.number();
+        if (!number) {
+            return number.error();
+        }
+        state.push_back(*number);
+    }
+    if (auto complaint = check(state)) {
+        const bool known = complaint->index < offsets.size();
+        return arguments.bad_state(known ? offsets[complaint->index] : begin, complaint->what);
+    }
+    return state;
+}
+
+void Game::show(StateView state, std::string& out) const {
+    bool first = true;
+    for (const Heap number : state) {
+        if (!first) {
+            out += ',';
+        }
+        first = false;
+        append_number(out, number);
+    }
+}
+
+void Game::show_part(StateView state, std::string& out) const {
+    out += name();
+    out += '(';
+    show(state, out);
+    out += ')';
+}
+
+std::optional<Game::Complaint> Game::check(StateView /*state*/) const {
+    return std::nullopt;
+}
+
+void Game::normalise(State& /*component*/) const {}
+
+std::optional<Nimber> Game::value(StateView /*component*/) const {
+    return std::nullopt;
+}
+
+std::optional<Outcome> Game::outcome(StateView component, Play play) const {
+    if (play == Play::Misere) {
+        const auto heaps = misere_heaps(component);
+        return heaps ? std::optional{nimber::outcome(*heaps, play)} : std::nullopt;
+    }
+    const auto known = value(component);
+    return known ? std::optional{*known == Nimber{} ? Outcome::P : Outcome::N} : std::nullopt;
+}
+
+std::optional<NimSummary> Game::misere_heaps(StateView /*component*/) const {
+    return std::nullopt;
+}
+
+bool Game::winning_options(StateView /*component*/, const Goal& /*goal*/,
+                           OptionVisitor /*visit*/) const {
+    return false;
+}
+
+void Game::explain(StateView /*component*/, Play /*play*/, Evidence& /*evidence*/) const {}
+
+} // namespace nimber

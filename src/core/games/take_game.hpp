@@ -1,0 +1,43 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// Reads all parameters as a set of numbers to take, or not to take: ascending, each once, none 0.
+[[nodiscard]] Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters);
+/// "1,3,4"
+[[nodiscard]] std::string take_numbers_text(const std::vector<Heap>& numbers);
+
+/// A game on heaps from each of which a fixed set of numbers may be taken: what all of them share.
+class TakeGame : public Game {
+public:
+    using Game::Game;
+
+    [[nodiscard]] Shape shape() const final { return Shape::Heaps; }
+    [[nodiscard]] bool fixed_takes() const final { return true; }
+
+    /// Ferguson 1974: with s the least number to take, g(n) = 1 iff g(n-s) = 0. So a heap of value
+    /// 0 that has a move has one to value 1, and that makes it play like a Nim heap of its value.
+    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const final {
+        const auto known = value(heap);
+        return known ? std::optional{NimSummary::heap(*known)} : std::nullopt;
+    }
+
+protected:
+    /// Says what the value is good for in misère play.
+    static void explain_misere(Nimber value, Play play, Evidence& evidence) {
+        if (play == Play::Misere) {
+            evidence.say({"The numbers that may be taken are always the same, so in misère play "
+                          "too the heap "
+                          "plays like a nim heap of {0}.",
+                          "可取的数始终不变，因此在反常规则下该堆同样相当于大小为 {0} 的 nim 堆。"},
+                         {std::to_string(value.value())});
+        }
+    }
+};
+
+} // namespace nimber

@@ -1,0 +1,108 @@
+#include "nimber/position/argument_reader.hpp"
+
+#include <string>
+
+namespace nimber {
+namespace {
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+} // namespace
+
+void ArgumentReader::skip_blanks() {
+    while (at_ < end_ && is_blank(text_[at_])) {
+        ++at_;
+    }
+}
+
+bool ArgumentReader::finish_item() {
+    const std::size_t item_end = at_;
+    skip_blanks();
+    if (at_ == end_) {
+        return true;
+    }
+    if (text_[at_] == ',') {
+        ++at_;
+        skip_blanks();
+        // A comma promises another item: leave it to be read again, so that "5," is an error.
+        if (at_ == end_) {
+            --at_;
+        }
+        return true;
+    }
+    return at_ > item_end;
+}
+
+Error ArgumentReader::expected_number() const {
+    return {ErrorCode::ExpectedNumber, {std::string{card_.name}, std::string{card_.example}}, at_};
+}
+
+Result<Heap> ArgumentReader::number(Heap largest, bool inside) {
+    if (at_ < end_ && text_[at_] == '-' && at_ + 1 < end_ && is_digit(text_[at_ + 1])) {
+        return Error{ErrorCode::NegativeNumber, {std::to_string(largest)}, at_};
+    }
+    if (at_ == end_ || !is_digit(text_[at_])) {
+        return expected_number();
+    }
+    const std::size_t begin = at_;
+    Heap value = 0;
+    for (; at_ < end_ && is_digit(text_[at_]); ++at_) {
+        const auto digit = static_cast<Heap>(text_[at_] - '0');
+        if (value > (largest - digit) / 10 || digit > largest) {
+            return Error{ErrorCode::NumberTooLarge, {std::to_string(largest)}, begin};
+        }
+        value = value * 10 + digit;
+    }
+    if (!inside && !finish_item()) {
+        return expected_number();
+    }
+    return value;
+}
+
+Result<std::string_view> ArgumentReader::word() {
+    const std::size_t begin = at_;
+    while (at_ < end_ && text_[at_] != ',' && !is_blank(text_[at_])) {
+        ++at_;
+    }
+    const std::string_view item = text_.substr(begin, at_ - begin);
+    if (item.empty()) {
+        return Error{ErrorCode::BadState,
+                     {std::string{card_.name}, std::string{card_.example}},
+                     begin,
+                     {"something is missing here", "此处缺少内容"}};
+    }
+    static_cast<void>(finish_item());
+    return item;
+}
+
+bool ArgumentReader::skip(char c) {
+    if (at_ < end_ && text_[at_] == c) {
+        ++at_;
+        return true;
+    }
+    return false;
+}
+
+Error ArgumentReader::bad_state(std::size_t offset, Text what) const {
+    return {
+        ErrorCode::BadState, {std::string{card_.name}, std::string{card_.example}}, offset, what};
+}
+
+Error ArgumentReader::bad_parameter(std::size_t offset, Text what) const {
+    return {ErrorCode::BadParameter,
+            {std::string{card_.name}, std::string{card_.example}},
+            offset,
+            what};
+}
+
+Error ArgumentReader::no_parameter() const {
+    return {ErrorCode::NoParameter, {std::string{card_.name}, std::string{card_.example}}, at_};
+}
+
+} // namespace nimber

@@ -1,0 +1,59 @@
+#include "nimber/position/position.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace nimber {
+
+std::size_t Position::component_count() const {
+    std::size_t count = 0;
+    for (const Part& part : parts) {
+        count += part.component_count();
+    }
+    return count;
+}
+
+std::string to_text(const Position& position) {
+    std::string text;
+    for (const Part& part : position.parts) {
+        if (!text.empty()) {
+            text += '+';
+        }
+        part.game->show_part(part.numbers, text);
+    }
+    return text;
+}
+
+std::string to_text(const Game& game, StateView state) {
+    std::string text;
+    game.show(state, text);
+    return text;
+}
+
+Position after(const Position& position, const Move& move) {
+    assert(move.part < position.parts.size());
+    Position next = position;
+    Part& part = next.parts[move.part];
+    if (part.game->shape() == Shape::Tuple) {
+        part.numbers = move.option;
+        return next;
+    }
+    const auto place = part.numbers.begin() + static_cast<std::ptrdiff_t>(move.index);
+    const auto rest = part.numbers.erase(place);
+    part.numbers.insert(rest, move.option.begin(), move.option.end());
+    return next;
+}
+
+std::vector<Component> normal_form(const Position& position) {
+    std::vector<Component> components;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
+        const Part& from = position.parts[part];
+        const StateView state = from.component(index);
+        components.push_back({from.game.get(), {state.begin(), state.end()}});
+        from.game->normalise(components.back().state);
+    });
+    std::ranges::sort(components);
+    return components;
+}
+
+} // namespace nimber

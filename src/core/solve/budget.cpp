@@ -1,0 +1,61 @@
+#include "nimber/solve/budget.hpp"
+
+#include <string>
+#include <utility>
+
+namespace nimber {
+namespace {
+
+constexpr std::chrono::milliseconds kReportEvery{100};
+
+std::string duration_text(std::chrono::milliseconds time) {
+    const auto count = time.count();
+    return count % 1000 == 0 ? std::to_string(count / 1000) + "s" : std::to_string(count) + "ms";
+}
+
+std::string bytes_text(std::size_t bytes) {
+    constexpr std::size_t kMega = std::size_t{1} << 20U;
+    constexpr std::size_t kGiga = std::size_t{1} << 30U;
+    if (bytes % kGiga == 0) {
+        return std::to_string(bytes / kGiga) + "G";
+    }
+    return bytes % kMega == 0 ? std::to_string(bytes / kMega) + "M" : std::to_string(bytes);
+}
+
+} // namespace
+
+Budget::Budget(Limits limits) : limits_{std::move(limits)}, next_report_{start_ + kReportEvery} {}
+
+bool Budget::look() {
+    const auto now = Clock::now();
+    const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_);
+    if (limits_.stop.stop_requested()) {
+        reason_ = ErrorCode::Cancelled;
+        exceeded_ = true;
+    } else if (elapsed >= limits_.time) {
+        reason_ = ErrorCode::TimeLimit;
+        exceeded_ = true;
+    }
+    if (limits_.progress && now >= next_report_) {
+        next_report_ = now + kReportEvery;
+        limits_.progress(positions_, elapsed);
+    }
+    return !exceeded_;
+}
+
+bool Budget::hold(std::size_t bytes) {
+    held_ += bytes;
+    if (held_ > limits_.memory_bytes && !exceeded_) {
+        reason_ = ErrorCode::MemoryLimit;
+        exceeded_ = true;
+    }
+    return !exceeded_;
+}
+
+Error Budget::error() const {
+    const std::string limit = reason_ == ErrorCode::MemoryLimit ? bytes_text(limits_.memory_bytes)
+                                                                : duration_text(limits_.time);
+    return {reason_, {limit, std::to_string(positions_)}};
+}
+
+} // namespace nimber

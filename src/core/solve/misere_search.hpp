@@ -1,0 +1,37 @@
+#pragma once
+
+#include "component_hash.hpp"
+#include "nimber/position/position.hpp"
+#include "nimber/solve/budget.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace nimber {
+
+/// Who wins a sum in misère play, by exact search of the sum from the bare rules. Equal components
+/// do not cancel there, but for two heaps of one; sums of components that play like Nim are not
+/// searched.
+class MisereSearch {
+public:
+    /// The outcome of a sum; nothing if the budget ends first. Requires games that end.
+    [[nodiscard]] std::optional<Outcome> outcome(std::vector<Component> sum, Budget& budget);
+
+    void clear() { memo_.clear(); }
+
+private:
+    struct Frame;
+    [[nodiscard]] std::optional<Outcome> known(const std::vector<Component>& sum) const;
+
+    boost::unordered_flat_map<std::vector<Component>, Outcome, SumHash> memo_;
+};
+
+/// The sum without components that have no move, without pairs of Nim heaps of one, in order.
+void reduce_misere(std::vector<Component>& sum);
+
+/// The outcome of a sum in which every component plays like Nim; nothing if one does not.
+[[nodiscard]] std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum);
+
+} // namespace nimber

@@ -1,0 +1,101 @@
+#include "value_search.hpp"
+
+namespace nimber {
+
+std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget) {
+    if (auto theorem = game.value(component)) {
+        return theorem;
+    }
+    return game.shape() == Shape::Heaps ? heap_value(game, component[0], budget)
+                                        : tuple_value(game, component, budget);
+}
+
+void ValueSearch::clear() {
+    tables_.clear();
+    memo_.clear();
+}
+
+std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budget& budget) {
+    std::vector<Nimber>& table = tables_[&game];
+    if (heap < table.size()) {
+        return table[heap];
+    }
+    // Asked for at once: a heap that cannot fit into memory is refused before any work.
+    constexpr Heap kMost = Heap{1} << 40U;
+    if (!budget.hold((std::min(heap, kMost) + 1 - table.size()) * sizeof(Nimber))) {
+        return std::nullopt;
+    }
+    table.reserve(heap + 1);
+    for (Heap next = table.size(); next <= heap; ++next) {
+        mex_.clear();
+        bool in_time = true;
+        game.options(StateView{&next, 1}, [&](StateView option) {
+            Nimber sum;
+            for (const Heap part : option) {
+                sum += table[part];
+            }
+            mex_.insert(sum);
+            in_time = budget.step();
+            return in_time;
+        });
+        if (!in_time) {
+            return std::nullopt;
+        }
+        budget.examined();
+        table.push_back(mex_.mex());
+    }
+    return table[heap];
+}
+
+std::optional<Nimber> ValueSearch::known(const Component& component) const {
+    if (auto theorem = component.game->value(component.state)) {
+        return theorem;
+    }
+    const auto found = memo_.find(component);
+    return found == memo_.end() ? std::nullopt : std::optional{found->second};
+}
+
+std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state, Budget& budget) {
+    Component root{&game, {state.begin(), state.end()}};
+    game.normalise(root.state);
+    std::vector<Component> stack = {root};
+    Component option{&game, {}};
+    while (!stack.empty()) {
+        if (known(stack.back())) {
+            budget.release(held_bytes(stack.back()));
+            stack.pop_back();
+            continue;
+        }
+        // First visit: options without a value go on the stack. Second visit: all have one.
+        const Component here = stack.back();
+        bool in_limits = true;
+        bool complete = true;
+        mex_.clear();
+        game.options(here.state, [&](StateView next) {
+            option.state.assign(next.begin(), next.end());
+            game.normalise(option.state);
+            if (const auto value = known(option)) {
+                mex_.insert(*value);
+                in_limits = budget.step();
+            } else {
+                complete = false;
+                stack.push_back(option);
+                in_limits = budget.step() && budget.hold(held_bytes(option));
+            }
+            return in_limits;
+        });
+        if (!in_limits) {
+            return std::nullopt;
+        }
+        if (complete) {
+            budget.examined();
+            if (!budget.hold(2 * held_bytes(here))) { // twice: the table is half full on average
+                return std::nullopt;
+            }
+            memo_.emplace(here, mex_.mex());
+        }
+    }
+    return known(root);
+}
+
+} // namespace nimber

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "component_hash.hpp"
+#include "nimber/position/position.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/value/mex.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace nimber {
+
+/// Nim values in normal play from the bare rules, each computed once: heaps in order of size, other
+/// states depth first. Where an option's value is known by a theorem, that is used.
+class ValueSearch {
+public:
+    /// The value of a component; nothing if the budget ends first. Requires a game that ends.
+    [[nodiscard]] std::optional<Nimber> value(const Game& game, StateView component,
+                                              Budget& budget);
+
+    void clear();
+
+private:
+    [[nodiscard]] std::optional<Nimber> heap_value(const Game& game, Heap heap, Budget& budget);
+    [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
+                                                    Budget& budget);
+    /// The value of one option if it is known already.
+    [[nodiscard]] std::optional<Nimber> known(const Component& component) const;
+
+    std::map<const Game*, std::vector<Nimber>> tables_;
+    boost::unordered_flat_map<Component, Nimber, ComponentHash> memo_;
+    MexSet mex_;
+};
+
+} // namespace nimber

@@ -1,0 +1,121 @@
+#include "workbench/encode.hpp"
+
+namespace nimber {
+namespace {
+
+/// Beyond so many components a move does not repeat the whole position: the answer would grow with
+/// their square.
+constexpr std::size_t kMostComponentsToRepeat = 64;
+
+void encode_error_member(JsonWriter& json, const Error& error, Language language) {
+    json.key("code").string(slug(error.code));
+    json.key("message").string(error.message(language));
+    if (error.offset != Error::kNoOffset) {
+        json.key("offset").number(error.offset);
+    }
+}
+
+} // namespace
+
+void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer) {
+    const bool repeat = position.component_count() <= kMostComponentsToRepeat;
+    json.begin_object();
+    json.key("schema").string("nimber/solve/1");
+    json.key("position").string(to_text(position));
+    json.key("play").string(name(play));
+    const char outcome = letter(answer.outcome);
+    json.key("outcome").string({&outcome, 1});
+    if (answer.value) {
+        json.key("value").number(answer.value->value());
+    } else {
+        json.key("value").null();
+    }
+    json.key("winning_moves").begin_array();
+    for (const Move& move : answer.winning_moves) {
+        const Part& part = position.parts[move.part];
+        json.begin_object();
+        json.key("component").number(move.component);
+        json.key("from").string(to_text(*part.game, part.component(move.index)));
+        json.key("to").string(to_text(*part.game, move.option));
+        if (repeat) {
+            json.key("position").string(to_text(after(position, move)));
+        }
+        json.end_object();
+    }
+    json.end_array();
+    json.key("winning_move_count").number(answer.winning_moves.size());
+    if (answer.moves_cut) {
+        json.key("winning_moves_cut").begin_object();
+        encode_error_member(json, *answer.moves_cut, Language::English);
+        json.end_object();
+    }
+    json.key("standing").string(name(answer.standing));
+    json.key("by").string(answer.by);
+    json.end_object();
+}
+
+void encode(JsonWriter& json, const Explanation& explanation) {
+    json.begin_object();
+    json.key("schema").string("nimber/explain/1");
+    json.key("position").string(explanation.position);
+    json.key("play").string(name(explanation.play));
+    const char outcome = letter(explanation.answer.outcome);
+    json.key("outcome").string({&outcome, 1});
+    json.key("steps").begin_array();
+    for (const Evidence::Step& step : explanation.steps) {
+        json.begin_object();
+        if (step.rows.empty()) {
+            json.key("text").string(step.text);
+        } else {
+            json.key("table").begin_array();
+            for (const auto& row : step.rows) {
+                json.begin_array();
+                for (const std::string& cell : row) {
+                    json.string(cell);
+                }
+                json.end_array();
+            }
+            json.end_array();
+        }
+        json.end_object();
+    }
+    json.end_array();
+    json.key("conclusion").string(explanation.conclusion);
+    json.key("standing").string(name(explanation.answer.standing));
+    json.key("by").string(explanation.answer.by);
+    json.end_object();
+}
+
+void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language) {
+    json.begin_object();
+    json.key("schema").string("nimber/games/1");
+    json.key("games").begin_array();
+    for (const GameCard* card : cards) {
+        json.begin_object();
+        json.key("name").string(card->name);
+        json.key("usage").string(card->usage);
+        json.key("example").string(card->example);
+        json.key("rule").string(card->rule(language));
+        json.key("form").string(card->form(language));
+        json.key("theorem").string(card->theorem);
+        json.key("statement").string(card->statement(language));
+        json.key("source").string(card->source);
+        json.key("misere").string(card->misere(language));
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+}
+
+void encode(JsonWriter& json, const Error& error, Language language, std::size_t line) {
+    json.begin_object();
+    json.key("error").begin_object();
+    encode_error_member(json, error, language);
+    if (line > 0) {
+        json.key("line").number(line);
+    }
+    json.end_object();
+    json.end_object();
+}
+
+} // namespace nimber

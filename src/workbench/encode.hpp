@@ -1,0 +1,21 @@
+#pragma once
+
+#include "nimber/games/card.hpp"
+#include "nimber/position/position.hpp"
+#include "nimber/solve/answer.hpp"
+#include "workbench/explain.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <span>
+
+namespace nimber {
+
+// Every object that nimber hands out as JSON: docs/json.md describes them.
+
+void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer);
+void encode(JsonWriter& json, const Explanation& explanation);
+void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language);
+/// With `line` above 0, the error is that of one line of a stream.
+void encode(JsonWriter& json, const Error& error, Language language, std::size_t line = 0);
+
+} // namespace nimber

@@ -1,0 +1,468 @@
+#include "workbench/explain.hpp"
+
+#include "workbench/phrases.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace nimber {
+namespace {
+
+constexpr std::size_t kMostRows = 12;          // of a table about components, options or replies
+constexpr std::size_t kMostTried = 4096;       // options that are looked through for a few of them
+constexpr Heap kRowLength = 16;                // heaps shown before the one in question
+constexpr Heap kPeriodSearch = Heap{1} << 20U; // heaps that an explanation computes for a period
+
+std::string binary(std::uint64_t value, int width) {
+    std::string digits;
+    for (int bit = width; bit-- > 0;) {
+        digits += ((value >> static_cast<unsigned>(bit)) & 1U) != 0 ? '1' : '.';
+        digits += bit > 0 && width <= 16 ? " " : "";
+    }
+    return digits;
+}
+
+/// Writes one explanation.
+class Explainer {
+public:
+    Explainer(const Position& position, Play play, Solver& solver, Language language)
+        : position_{position}, play_{play}, solver_{solver}, evidence_{language} {}
+
+    Result<Explanation> run();
+
+private:
+    struct Row { // one component: how it is called, and its value in normal play
+        std::string label;
+        Nimber value;
+    };
+
+    [[nodiscard]] std::string label(const Part& part, std::size_t index) const;
+    [[nodiscard]] std::string say_option(const Part& part, StateView option) const;
+    [[nodiscard]] std::string word(Outcome outcome) const;
+    [[nodiscard]] bool is_plain_heap(const Part& part, std::size_t index) const;
+
+    void explain_component(const Part& part, std::size_t index);
+    void explain_heap_row(const Game& game, Heap heap);
+    void explain_options(const Part& part, std::size_t index);
+    void explain_columns(const std::vector<Row>& rows, bool heaps);
+    void explain_nim(const std::vector<Row>& rows);
+    [[nodiscard]] std::optional<NimSummary> misere_heaps(const Part& part, std::size_t index) const;
+    [[nodiscard]] bool plays_like_nim() const;
+    void explain_misere_nim();
+    void explain_misere_options();
+    void explain_moves();
+    void explain_replies();
+    [[nodiscard]] std::string conclude(bool plain) const;
+
+    void say(Phrase phrase, std::initializer_list<std::string> facts = {}) {
+        evidence_.say(text(phrase), facts);
+    }
+    [[nodiscard]] std::string phrase(Phrase which,
+                                     std::initializer_list<std::string> facts = {}) const {
+        return evidence_.phrase(text(which), facts);
+    }
+
+    const Position& position_;
+    Play play_;
+    Solver& solver_;
+    Evidence evidence_;
+    Answer answer_;
+    bool by_values_ = false; // every component's value is known
+    bool like_nim_ = false;  // misère play, and every component stands for Nim heaps
+};
+
+std::string Explainer::label(const Part& part, std::size_t index) const {
+    std::string name;
+    part.game->show_part(part.component(index), name);
+    return name;
+}
+
+std::string Explainer::say_option(const Part& part, StateView option) const {
+    std::string name;
+    part.game->show_part(option, name);
+    return name;
+}
+
+std::string Explainer::word(Outcome outcome) const {
+    return phrase(outcome == Outcome::N   ? Phrase::WordN
+                  : outcome == Outcome::P ? Phrase::WordP
+                                          : Phrase::WordD);
+}
+
+/// Whether the component is a Nim heap as it stands, so that there is nothing to say about it.
+bool Explainer::is_plain_heap(const Part& part, std::size_t index) const {
+    if (part.game->shape() != Shape::Heaps || part.game->take_rule() != nullptr) {
+        return false;
+    }
+    Evidence scratch{evidence_.language()};
+    part.game->explain(part.component(index), play_, scratch);
+    return scratch.steps().empty() && part.game->card().theorem == "Bouton's theorem";
+}
+
+void Explainer::explain_heap_row(const Game& game, Heap heap) {
+    const Heap first = heap > kRowLength ? heap - kRowLength : 0;
+    std::vector<std::vector<std::string>> rows = {
+        {phrase(Phrase::HeadHeap)}, {phrase(Phrase::HeadValue)}, {phrase(Phrase::HeadOutcome)}};
+    for (Heap each = first;; ++each) {
+        const auto known = solver_.value(game, {&each, 1});
+        if (!known) {
+            return;
+        }
+        const std::string number = std::to_string(each);
+        rows[0].push_back(each == heap ? "[" + number + "]" : number);
+        rows[1].push_back(std::to_string(known->value.value()));
+        rows[2].push_back(known->value == Nimber{} ? "P" : "N");
+        if (each == heap) {
+            break;
+        }
+    }
+    constexpr Heap kWidestNumber = 1'000'000; // wider columns do not fit a screen
+    if (heap < kWidestNumber) {
+        say(Phrase::HeapRow);
+        evidence_.table(std::move(rows));
+    }
+    if (TakeSequence* sequence = solver_.take_sequence(game)) {
+        if (const auto period = sequence->find_period(kPeriodSearch, solver_.budget())) {
+            say(period->saltus == 0 ? Phrase::PeriodOf : Phrase::ArithmeticPeriodOf,
+                {game.name(), std::to_string(period->start), std::to_string(period->length),
+                 std::to_string(period->saltus)});
+        }
+    }
+}
+
+void Explainer::explain_options(const Part& part, std::size_t index) {
+    std::set<State> options;
+    part.game->options(part.component(index), [&](StateView option) {
+        options.emplace(option.begin(), option.end());
+        return options.size() <= kMostRows;
+    });
+    if (options.size() > kMostRows) {
+        return;
+    }
+    if (options.empty()) {
+        say(Phrase::NoOptions);
+        return;
+    }
+    std::vector<std::vector<std::string>> rows = {
+        {phrase(Phrase::HeadOption), phrase(Phrase::HeadValue)}};
+    std::set<Nimber> seen;
+    for (const State& option : options) {
+        const Part left{part.game, option};
+        Nimber sum;
+        for (std::size_t i = 0; i < left.component_count(); ++i) {
+            const auto known = solver_.value(*part.game, left.component(i));
+            if (!known) {
+                return;
+            }
+            sum += known->value;
+        }
+        seen.insert(sum);
+        rows.push_back({say_option(part, option), std::to_string(sum.value())});
+    }
+    Nimber mex;
+    std::vector<std::string> values;
+    for (const Nimber value : seen) {
+        mex = value == mex ? Nimber{mex.value() + 1} : mex;
+        values.push_back(std::to_string(value.value()));
+    }
+    say(Phrase::OptionsOf);
+    evidence_.table(std::move(rows));
+    say(Phrase::MexIs, {join(values, ","), std::to_string(mex.value())});
+}
+
+void Explainer::explain_component(const Part& part, std::size_t index) {
+    if (position_.component_count() > 1) {
+        say(Phrase::ComponentIs, {label(part, index)});
+    }
+    part.game->explain(part.component(index), play_, evidence_);
+    if (play_ == Play::Misere || !by_values_ || part.game->loopy()) {
+        return;
+    }
+    if (part.game->shape() == Shape::Heaps) {
+        explain_heap_row(*part.game, part.component(index)[0]);
+    }
+    explain_options(part, index);
+}
+
+void Explainer::explain_columns(const std::vector<Row>& rows, bool heaps) {
+    Nimber sum;
+    int width = 1;
+    for (const Row& row : rows) {
+        sum += row.value;
+        width = std::max(width, static_cast<int>(std::bit_width(row.value.value())));
+    }
+    say(heaps ? Phrase::InBinary : Phrase::ValuesInBinary);
+    std::vector<std::vector<std::string>> table = {
+        {phrase(heaps ? Phrase::HeadHeap : Phrase::HeadComponent), phrase(Phrase::HeadBinary),
+         phrase(Phrase::HeadValue)}};
+    for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
+        table.push_back({rows[i].label, binary(rows[i].value.value(), width),
+                         std::to_string(rows[i].value.value())});
+    }
+    table.push_back(
+        {phrase(Phrase::HeadNimSum), binary(sum.value(), width), std::to_string(sum.value())});
+    if (heaps) { // the heap is its own value
+        for (auto& row : table) {
+            row.erase(row.begin() + 2);
+        }
+        table.back().push_back("= " + std::to_string(sum.value()));
+    }
+    evidence_.table(std::move(table));
+    if (rows.size() > kMostRows) {
+        say(Phrase::OthersNotShown, {std::to_string(rows.size() - kMostRows)});
+    }
+}
+
+void Explainer::explain_nim(const std::vector<Row>& rows) {
+    Nimber sum;
+    for (const Row& row : rows) {
+        sum += row.value;
+    }
+    if (play_ == Play::Misere) {
+        explain_misere_nim();
+        return;
+    }
+    if (sum == Nimber{}) {
+        say(Phrase::NimSumZero);
+        return;
+    }
+    const std::string total = std::to_string(sum.value());
+    say(Phrase::NimSumNotZero, {total, std::to_string(std::bit_floor(sum.value()))});
+    std::vector<std::vector<std::string>> table = {
+        {phrase(Phrase::HeadHeap), "xor " + total, phrase(Phrase::HeadLower)}};
+    for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
+        const Nimber lowered = rows[i].value + sum;
+        const std::string left = std::to_string(lowered.value());
+        const std::string heap = std::to_string(rows[i].value.value());
+        const bool smaller = lowered < rows[i].value;
+        table.push_back({rows[i].label, left,
+                         phrase(smaller ? Phrase::LowerYes : Phrase::LowerNo, {left, heap})});
+    }
+    evidence_.table(std::move(table));
+}
+
+/// The Nim heaps that a component stands for in misère play, as the solver found them.
+std::optional<NimSummary> Explainer::misere_heaps(const Part& part, std::size_t index) const {
+    if (auto known = part.game->misere_heaps(part.component(index))) {
+        return known;
+    }
+    if (!part.game->fixed_takes()) {
+        return std::nullopt;
+    }
+    const auto value = solver_.value(*part.game, part.component(index));
+    return value ? std::optional{NimSummary::heap(value->value)} : std::nullopt;
+}
+
+bool Explainer::plays_like_nim() const {
+    bool all = play_ == Play::Misere;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
+        all = all && misere_heaps(position_.parts[p], index).has_value();
+    });
+    return all;
+}
+
+void Explainer::explain_misere_nim() {
+    std::uint64_t ones = 0;
+    std::size_t large = 0;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
+        const NimSummary heaps = *misere_heaps(position_.parts[p], index);
+        ones += heaps.large ? 0 : heaps.sum.value();
+        large += heaps.large ? 1U : 0U;
+    });
+    if (large == 0) {
+        say(Phrase::MisereNoLarge,
+            {std::to_string(ones), phrase(ones % 2 == 1 ? Phrase::Odd : Phrase::Even)});
+    } else {
+        say(large == 1 ? Phrase::MisereOneLarge : Phrase::MisereManyLarge);
+    }
+}
+
+void Explainer::explain_misere_options() {
+    std::vector<std::vector<std::string>> rows = {
+        {phrase(Phrase::HeadOption), phrase(Phrase::HeadOutcome)}};
+    std::set<std::string> seen;
+    bool complete = true;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t component) {
+        const Part& part = position_.parts[p];
+        part.game->options(part.component(index), [&](StateView option) {
+            const Position next =
+                after(position_, {p, index, component, {option.begin(), option.end()}});
+            const auto answer = solver_.solve(next, play_);
+            complete = complete && answer.has_value() && rows.size() <= kMostRows;
+            if (complete && seen.insert(to_text(next)).second) {
+                rows.push_back({to_text(next), std::string{letter(answer->outcome)}});
+            }
+            return complete;
+        });
+    });
+    if (complete && rows.size() > 1) {
+        say(Phrase::OutcomesOf);
+        evidence_.table(std::move(rows));
+    }
+}
+
+void Explainer::explain_moves() {
+    std::vector<std::string> moves;
+    for (const Move& move : answer_.winning_moves) {
+        if (moves.size() == kMostRows) {
+            break;
+        }
+        const Part& part = position_.parts[move.part];
+        const std::string from = to_text(*part.game, part.component(move.index));
+        const std::string to = to_text(*part.game, move.option);
+        moves.push_back(position_.parts.size() > 1
+                            ? phrase(Phrase::MoveOf, {part.game->name(), from, to})
+                            : phrase(Phrase::MoveInto, {from, to}));
+    }
+    say(moves.size() == 1 ? Phrase::WinningMoveIs : Phrase::WinningMovesAre, {join(moves, "; ")});
+    if (answer_.winning_moves.size() > moves.size()) {
+        say(Phrase::OthersNotShown, {std::to_string(answer_.winning_moves.size() - moves.size())});
+    }
+}
+
+/// For a lost position, the answer to moves of every kind: all of them if they are few, otherwise
+/// some of every component.
+void Explainer::explain_replies() {
+    std::vector<std::vector<std::string>> rows = {
+        {phrase(Phrase::HeadTheirMove), phrase(Phrase::HeadYourReply)}};
+    std::size_t shown_components = 0;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t component) {
+        const Part& part = position_.parts[p];
+        std::vector<State> options;
+        part.game->options(part.component(index), [&](StateView option) {
+            options.emplace_back(option.begin(), option.end());
+            return options.size() < kMostTried;
+        });
+        if (options.empty() || ++shown_components > kMostRows / 2) {
+            return;
+        }
+        const bool all = position_.component_count() * options.size() <= kMostRows;
+        std::vector<std::size_t> chosen;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (all || i == 0 || i == options.size() / 2 || i + 1 == options.size()) {
+                chosen.push_back(i);
+            }
+        }
+        for (const std::size_t i : chosen) {
+            const Position theirs = after(position_, {p, index, component, options[i]});
+            const auto answer = solver_.solve(theirs, play_);
+            if (answer && !answer->winning_moves.empty()) {
+                rows.push_back(
+                    {to_text(theirs), to_text(after(theirs, answer->winning_moves.front()))});
+            }
+        }
+    });
+    if (rows.size() > 1) {
+        say(Phrase::RepliesHead);
+        evidence_.table(std::move(rows));
+    }
+}
+
+std::string Explainer::conclude(bool plain) const {
+    const bool won = answer_.outcome == Outcome::N;
+    if (like_nim_) {
+        return phrase(Phrase::BecauseMisereNim, {word(answer_.outcome)});
+    }
+    if (answer_.standing == Standing::Computed && (play_ == Play::Misere || !answer_.value)) {
+        return phrase(Phrase::BecauseSearch, {word(answer_.outcome)});
+    }
+    if (play_ == Play::Misere) {
+        // One component that can move decided it, by the theorem of its game.
+        const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
+            return each.game->card().theorem == answer_.by;
+        });
+        const GameCard& card =
+            (part == position_.parts.end() ? position_.parts.front() : *part).game->card();
+        return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), std::string{card.theorem},
+                                               std::string{card.misere(evidence_.language())}});
+    }
+    if (!by_values_) {
+        const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
+            return !each.game->value(each.component(0)).has_value();
+        });
+        const GameCard& card =
+            (part == position_.parts.end() ? position_.parts.front() : *part).game->card();
+        return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), std::string{card.theorem},
+                                               std::string{card.statement(evidence_.language())}});
+    }
+    if (plain) {
+        return phrase(won ? Phrase::BecauseNimWin : Phrase::BecauseNimLoss);
+    }
+    if (position_.component_count() > 1) {
+        return phrase(won ? Phrase::BecauseSumWin : Phrase::BecauseSumLoss);
+    }
+    return phrase(won ? Phrase::BecauseOneWin : Phrase::BecauseOneLoss);
+}
+
+Result<Explanation> Explainer::run() {
+    auto solved = solver_.solve(position_, play_);
+    if (!solved) {
+        return solved.error();
+    }
+    answer_ = std::move(*solved);
+    like_nim_ = plays_like_nim();
+
+    // Values, where they were needed for the answer or come from a theorem.
+    std::vector<Row> rows;
+    bool plain = true;
+    by_values_ = true;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
+        const Part& part = position_.parts[p];
+        plain = plain && is_plain_heap(part, index);
+        auto value = part.game->value(part.component(index));
+        if (!value && play_ == Play::Normal && answer_.standing == Standing::Computed) {
+            const auto known = solver_.value(*part.game, part.component(index));
+            value = known ? std::optional{known->value} : std::nullopt;
+        }
+        if (!value && part.game->fixed_takes()) {
+            const auto known = solver_.value(*part.game, part.component(index));
+            value = known ? std::optional{known->value} : std::nullopt;
+        }
+        by_values_ = by_values_ && value.has_value();
+        const std::string name = part.game->card().name == "nim"
+                                     ? to_text(*part.game, part.component(index))
+                                     : label(part, index);
+        rows.push_back({name, value.value_or(Nimber{})});
+    });
+
+    if (plain) {
+        explain_columns(rows, true);
+        explain_nim(rows);
+    } else {
+        std::set<std::string> explained; // equal components are explained once
+        for_each_component(
+            position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
+                const Part& part = position_.parts[p];
+                const bool first = explained.insert(label(part, index)).second;
+                if (first && !is_plain_heap(part, index) && explained.size() <= kMostRows) {
+                    explain_component(part, index);
+                }
+            });
+        if (by_values_ && rows.size() > 1 && (play_ == Play::Normal || like_nim_)) {
+            explain_columns(rows, false);
+        }
+        if (like_nim_) {
+            explain_misere_nim();
+        } else if (play_ == Play::Misere && answer_.standing == Standing::Computed) {
+            explain_misere_options();
+        }
+    }
+    if (answer_.outcome == Outcome::N) {
+        explain_moves();
+    } else if (answer_.outcome == Outcome::P) {
+        explain_replies();
+    }
+    const std::string conclusion = conclude(plain);
+    return Explanation{to_text(position_), play_, std::move(answer_), evidence_.steps(),
+                       conclusion};
+}
+
+} // namespace
+
+Result<Explanation> explain(const Position& position, Play play, Solver& solver,
+                            Language language) {
+    return Explainer{position, play, solver, language}.run();
+}
+
+} // namespace nimber

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "nimber/games/evidence.hpp"
+#include "nimber/position/position.hpp"
+#include "nimber/solve/solver.hpp"
+
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// Why a position is won or lost, in one language.
+struct Explanation {
+    std::string position;
+    Play play = Play::Normal;
+    Answer answer;
+    std::vector<Evidence::Step> steps;
+    std::string conclusion; ///< one sentence that says why the answer is right
+};
+
+[[nodiscard]] Result<Explanation> explain(const Position& position, Play play, Solver& solver,
+                                          Language language);
+
+} // namespace nimber

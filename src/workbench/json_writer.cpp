@@ -1,0 +1,79 @@
+#include "workbench/json_writer.hpp"
+
+#include "nimber/text/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace nimber {
+
+void JsonWriter::separate() {
+    if (!first_) {
+        out_ += ',';
+    }
+    first_ = false;
+}
+
+void JsonWriter::open(char bracket) {
+    separate();
+    out_ += bracket;
+    first_ = true;
+}
+
+void JsonWriter::close(char bracket) {
+    out_ += bracket;
+    first_ = false;
+}
+
+JsonWriter& JsonWriter::key(std::string_view name) {
+    string(name);
+    out_ += ':';
+    first_ = true; // the value follows without a comma
+    return *this;
+}
+
+void JsonWriter::string(std::string_view text) {
+    separate();
+    out_ += '"';
+    // Bytes that are no UTF-8 would make the whole document invalid.
+    const bool valid = find_invalid_utf8(text) == std::string_view::npos;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out_ += '\\';
+            out_ += c;
+        } else if (byte < 0x20) {
+            fmt::format_to(std::back_inserter(out_), "\\u{:04x}", byte);
+        } else if (byte >= 0x80 && !valid) {
+            out_ += "\\ufffd";
+        } else {
+            out_ += c;
+        }
+    }
+    out_ += '"';
+}
+
+void JsonWriter::number(std::uint64_t value) {
+    constexpr std::uint64_t kExactInADouble = std::uint64_t{1} << 53U;
+    separate();
+    const fmt::format_int digits{value};
+    const std::string_view text{digits.data(), digits.size()};
+    if (value > kExactInADouble) {
+        (out_ += '"').append(text) += '"';
+    } else {
+        out_ += text;
+    }
+}
+
+void JsonWriter::boolean(bool value) {
+    separate();
+    out_ += value ? "true" : "false";
+}
+
+void JsonWriter::null() {
+    separate();
+    out_ += "null";
+}
+
+} // namespace nimber
