@@ -1,0 +1,82 @@
+#include "workloads.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nimber::bench {
+namespace {
+
+struct Workload {
+    std::string_view name;
+    void (*run)(const Settings&, Report&);
+};
+
+constexpr std::array<Workload, 6> kWorkloads = {{{"start-up", start_up},
+                                                 {"stream", stream},
+                                                 {"many-heaps", many_heaps},
+                                                 {"closed-forms", closed_forms},
+                                                 {"misere-search", misere_search},
+                                                 {"nim-product", nim_product}}};
+
+int usage() {
+    std::fputs("usage: nimber-bench [--quick] [PROGRAM] [WORKLOAD]...\n"
+               "PROGRAM is a path with a slash; without it, the nimber beside this program.\n"
+               "Workloads, all of them unless named:",
+               stderr);
+    for (const Workload& workload : kWorkloads) {
+        std::fprintf(stderr, " %s", workload.name.data());
+    }
+    std::fputs("\nTimes are CPU time, medians of at least 7 repetitions; \"to plain\" is the time\n"
+               "divided by that of a plain implementation, measured in the same run.\n",
+               stderr);
+    return 2;
+}
+
+int run(const std::vector<std::string_view>& arguments) {
+    Settings settings;
+    std::vector<const Workload*> chosen;
+    for (const std::string_view argument : arguments) {
+        const auto* const workload = std::ranges::find(kWorkloads, argument, &Workload::name);
+        if (argument == "--quick") {
+            settings.quick = true;
+        } else if (workload != kWorkloads.end()) {
+            chosen.push_back(workload);
+        } else if (settings.program.empty() && argument.find('/') != std::string_view::npos) {
+            settings.program = argument;
+        } else {
+            return usage();
+        }
+    }
+    if (settings.program.empty()) {
+        const auto self = std::filesystem::read_symlink("/proc/self/exe");
+        settings.program = self.parent_path() / "nimber";
+    }
+    if (chosen.empty()) {
+        for (const Workload& workload : kWorkloads) {
+            chosen.push_back(&workload);
+        }
+    }
+    Report report;
+    for (const Workload* workload : chosen) {
+        workload->run(settings, report);
+    }
+    return report.finish() ? 0 : 1;
+}
+
+} // namespace
+} // namespace nimber::bench
+
+int main(int argc, char** argv) {
+    try {
+        return nimber::bench::run({argv + 1, argv + argc});
+    } catch (const std::exception& failure) {
+        std::fprintf(stderr, "nimber-bench: %s\n", failure.what());
+        return 1;
+    }
+}

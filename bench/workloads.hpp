@@ -1,0 +1,19 @@
+#pragma once
+
+#include "support/report.hpp"
+
+namespace nimber::bench {
+
+// The fixed workloads. Each adds its rows and answers to the report.
+
+// The program, as a process of its own.
+void start_up(const Settings& settings, Report& report);
+void stream(const Settings& settings, Report& report);
+void many_heaps(const Settings& settings, Report& report);
+
+// The library, in this process.
+void closed_forms(const Settings& settings, Report& report);
+void misere_search(const Settings& settings, Report& report);
+void nim_product(const Settings& settings, Report& report);
+
+} // namespace nimber::bench

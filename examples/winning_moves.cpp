@@ -1,0 +1,26 @@
+// Reads a position from the command line and prints every winning move.
+//   winning_moves "nim(5,7,9)+bash:3(6)"
+
+#include <nimber/position/parse.hpp>
+#include <nimber/solve/solver.hpp>
+
+#include <iostream>
+
+int main(int argc, char** argv) {
+    const auto position = nimber::parse_position(argc > 1 ? argv[1] : "nim(5,7,9)+bash:3(6)");
+    if (!position) {
+        std::cerr << position.error().message() << '\n';
+        return 2;
+    }
+    nimber::Solver solver;
+    const auto answer = solver.solve(*position, nimber::Play::Normal);
+    if (!answer) {
+        std::cerr << answer.error().message() << '\n';
+        return 3;
+    }
+    std::cout << to_text(*position) << ": " << letter(answer->outcome) << ", "
+              << name(answer->standing) << " by " << answer->by << '\n';
+    for (const nimber::Move& move : answer->winning_moves) {
+        std::cout << "  move to " << to_text(after(*position, move)) << '\n';
+    }
+}

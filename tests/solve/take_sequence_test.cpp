@@ -1,0 +1,293 @@
+#include "nimber/solve/take_sequence.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <random>
+#include <set>
+#include <string>
+
+namespace nimber::testing {
+namespace {
+
+constexpr Heap kLargest = ~Heap{0};
+
+/// g(0), ..., g(count-1) by the definition.
+std::vector<std::uint64_t> plain_values(const TakeRule& rule, Heap count) {
+    std::vector<std::uint64_t> values;
+    for (Heap heap = 0; heap < count; ++heap) {
+        std::set<std::uint64_t> seen;
+        for (Heap take = 1; take <= heap; ++take) {
+            if (rule.allows(take)) {
+                seen.insert(values[heap - take]);
+            }
+        }
+        std::uint64_t mex = 0;
+        while (seen.contains(mex)) {
+            ++mex;
+        }
+        values.push_back(mex);
+    }
+    return values;
+}
+
+std::string text(const TakeRule& rule) {
+    std::string shown = rule.all_but ? "all but" : "only";
+    for (const Heap number : rule.numbers) {
+        shown += " " + std::to_string(number);
+    }
+    return shown;
+}
+
+TakeRule random_rule(std::mt19937_64& random, bool all_but, Heap largest) {
+    std::set<Heap> numbers;
+    const std::size_t size = 1 + random() % 5;
+    while (numbers.size() < size) {
+        numbers.insert(1 + random() % largest);
+    }
+    return {{numbers.begin(), numbers.end()}, all_but};
+}
+
+/// Values, period and takes of one rule against plain computation of `count` values.
+void check_rule(const TakeRule& rule, Heap count) {
+    const std::vector<std::uint64_t> plain = plain_values(rule, count);
+    Budget budget{{}};
+    TakeSequence sequence{rule};
+    const auto period = sequence.find_period(kLargest, budget);
+    ASSERT_TRUE(period.has_value()) << text(rule);
+    for (Heap heap = 0; heap < count; ++heap) {
+        ASSERT_EQ(sequence.value(heap, budget)->value(), plain[heap])
+            << text(rule) << " at " << heap;
+    }
+    for (Heap heap = period->start; heap + period->length < count; ++heap) {
+        ASSERT_EQ(plain[heap + period->length], plain[heap] + period->saltus)
+            << text(rule) << " at " << heap;
+    }
+    if (period->start > 0 && period->start - 1 + period->length < count) {
+        EXPECT_NE(plain[period->start - 1 + period->length],
+                  plain[period->start - 1] + period->saltus)
+            << text(rule) << ": the period begins earlier";
+    }
+
+    const Heap heap = count - 1;
+    for (std::uint64_t target = 0; target <= plain[heap] + 2; ++target) {
+        std::multiset<Heap> claimed;
+        ASSERT_TRUE(sequence.takes_to_value(heap, Nimber{target}, budget, [&](Heap take) {
+            claimed.insert(take);
+            return true;
+        }));
+        std::multiset<Heap> expected;
+        for (Heap take = 1; take <= heap; ++take) {
+            if (rule.allows(take) && plain[heap - take] == target) {
+                expected.insert(take);
+            }
+        }
+        EXPECT_EQ(claimed, expected) << text(rule) << " from " << heap << " to value " << target;
+    }
+}
+
+TEST(TakeSequenceTest, AgreesWithPlainComputationOnRandomFiniteSets) {
+    std::mt19937_64 random{20240501};
+    for (int i = 0; i < 200; ++i) {
+        check_rule(random_rule(random, false, 12), 250);
+    }
+}
+
+TEST(TakeSequenceTest, AgreesWithPlainComputationOnRandomAllButSets) {
+    std::mt19937_64 random{20240502};
+    for (int i = 0; i < 120; ++i) {
+        check_rule(random_rule(random, true, 11), 180);
+    }
+}
+
+TEST(TakeSequenceTest, ValuesBeforeThePeriodIsKnownAreThoseAfterIt) {
+    std::mt19937_64 random{20240503};
+    for (int i = 0; i < 60; ++i) {
+        const TakeRule rule = random_rule(random, i % 2 == 0, 12);
+        Budget budget{{}};
+        TakeSequence grown{rule};
+        const std::vector<std::uint64_t> plain = plain_values(rule, 120);
+        for (Heap heap = 0; heap < plain.size(); ++heap) {
+            ASSERT_EQ(grown.value(heap, budget)->value(), plain[heap])
+                << text(rule) << " at " << heap;
+        }
+    }
+}
+
+TEST(TakeSequenceTest, ThePeriodHoldsFarOn) {
+    // The longest periods among small sets: far on is far beyond them.
+    for (const TakeRule& rule : {TakeRule{{2, 5, 9, 11}, true}, TakeRule{{2, 3, 5}, true},
+                                 TakeRule{{4, 10, 12}, false}, TakeRule{{3, 7, 10}, false},
+                                 TakeRule{{5, 11, 16}, false}, TakeRule{{7, 12, 17, 19}, false}}) {
+        check_rule(rule, 1000);
+    }
+}
+
+TEST(TakeSequenceTest, NimIsAllButNothing) {
+    Budget budget{{}};
+    TakeSequence nim{TakeRule{{}, true}};
+    EXPECT_EQ(nim.value(kLargest, budget)->value(), kLargest);
+    const auto period = nim.find_period(kLargest, budget);
+    ASSERT_TRUE(period.has_value());
+    EXPECT_EQ(period->length, 1U);
+    EXPECT_EQ(period->saltus, 1U);
+}
+
+TEST(TakeSequenceTest, AFiniteSetReachesTheLargestHeap) {
+    Budget budget{{}};
+    TakeSequence sequence{TakeRule{{2, 5, 6}, false}};
+    const auto period = sequence.find_period(kLargest, budget);
+    ASSERT_TRUE(period.has_value());
+    const Heap alike = period->start + (kLargest - period->start) % period->length;
+    EXPECT_EQ(sequence.value(kLargest, budget), sequence.value(alike, budget));
+    std::vector<Heap> takes;
+    ASSERT_TRUE(sequence.takes_to_value(kLargest, *sequence.value(kLargest - 5, budget), budget,
+                                        [&](Heap take) {
+                                            takes.push_back(take);
+                                            return true;
+                                        }));
+    EXPECT_NE(std::ranges::find(takes, 5U), takes.end());
+}
+
+TEST(TakeSequenceTest, AnAllButSetReachesTheLargestHeap) {
+    const TakeRule rule{{2, 3, 5}, true}; // 18 further, 6 more
+    Budget budget{{}};
+    TakeSequence sequence{rule};
+    const Nimber top = *sequence.value(kLargest, budget);
+    EXPECT_EQ(top.value(), sequence.value(kLargest % 18, budget)->value() + kLargest / 18 * 6);
+
+    // Every heap of a value lies near the one at the same place of the sequence: look around there.
+    for (const std::uint64_t less : {0U, 1U, 2U, 5U, 6U, 7U, 1000U}) {
+        const std::uint64_t target = top.value() - less;
+        std::set<Heap> expected;
+        const Heap around = kLargest / 18 * 18 - less / 6 * 18;
+        for (Heap left = around - 60; left < kLargest && left - around + 60 < 120; ++left) {
+            if (sequence.value(left, budget)->value() == target && rule.allows(kLargest - left)) {
+                expected.insert(kLargest - left);
+            }
+        }
+        std::set<Heap> claimed;
+        ASSERT_TRUE(sequence.takes_to_value(kLargest, Nimber{target}, budget, [&](Heap take) {
+            EXPECT_TRUE(claimed.insert(take).second) << take << " twice";
+            return true;
+        }));
+        EXPECT_EQ(claimed, expected) << target;
+    }
+}
+
+TEST(TakeSequenceTest, StopsListingTakesWhenTold) {
+    Budget budget{{}};
+    TakeSequence sequence{TakeRule{{1, 3, 5, 7}, false}};
+    int visited = 0;
+    ASSERT_TRUE(sequence.takes_to_value(100, Nimber{1}, budget, [&](Heap /*take*/) {
+        ++visited;
+        return false;
+    }));
+    EXPECT_EQ(visited, 1);
+}
+
+TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPeriod) {
+    Budget budget{{}};
+    TakeSequence sequence{TakeRule{{2'000'000'000'000, 5'000'000'000'000}, false}};
+    const auto period = sequence.find_period(kLargest, budget);
+    ASSERT_TRUE(period.has_value());
+    EXPECT_EQ(period->length, 7'000'000'000'000U);
+    EXPECT_EQ(sequence.value(5'999'999'999'999, budget)->value(), 2U);
+    EXPECT_EQ(sequence.value(6'000'000'000'000, budget)->value(), 1U);
+}
+
+TEST(TakeSequenceTest, APeriodBeyondTheLargestHeapIsNotReported) {
+    Budget budget{{}};
+    TakeSequence sequence{TakeRule{{Heap{1} << 63U}, false}}; // 2^64
+    EXPECT_FALSE(sequence.find_period(kLargest, budget).has_value());
+    EXPECT_EQ(sequence.value(kLargest, budget)->value(), 1U);
+}
+
+TEST(TakeSequenceTest, ALargeExcludedNumberCostsTimeLinearInIt) {
+    // 100000 and 200000 are in steps of 100000, and so are 150000 and 250000, 350000: no closed
+    // form.
+    Limits limits;
+    limits.time = std::chrono::seconds{60};
+    Budget budget{limits};
+    TakeSequence sequence{TakeRule{{40000, 50000, 90000}, true}};
+    EXPECT_TRUE(sequence.find_period(kLargest, budget).has_value());
+    EXPECT_LT(budget.positions(), 2'000'000U);
+}
+
+TEST(TakeSequenceTest, ReportsThatTheBudgetEnded) {
+    Limits limits;
+    limits.memory_bytes = std::size_t{1} << 20U;
+    Budget budget{limits};
+    TakeSequence sequence{TakeRule{{1, Heap{1} << 40U}, false}};
+    EXPECT_FALSE(sequence.value(Heap{1} << 41U, budget).has_value());
+    EXPECT_TRUE(budget.exceeded());
+}
+
+nlohmann::json golden(const std::string& name) {
+    std::ifstream file{std::string{NIMBER_GOLDEN_DIR} + "/" + name};
+    return nlohmann::json::parse(file);
+}
+
+std::vector<Heap> numbers_of(const std::string& key) {
+    const bool bracketed = key.starts_with('[');
+    return nlohmann::json::parse(bracketed ? key : "[" + key + "]").get<std::vector<Heap>>();
+}
+
+TEST(TakeSequenceTest, FindsThePublishedPeriodsOfTwoAndThreeNumbers) {
+    std::size_t checked = 0;
+    const nlohmann::json published = golden("subtraction_periods.json");
+    for (const auto& [kind, sets] : published.items()) {
+        for (const auto& [key, expected] : sets.items()) {
+            std::vector<Heap> numbers = numbers_of(key);
+            if (kind != "ab") {
+                numbers.push_back(numbers[0] + numbers[1]);
+            }
+            Budget budget{{}};
+            TakeSequence sequence{TakeRule{numbers, false}};
+            const auto period = sequence.find_period(kLargest, budget);
+            ASSERT_TRUE(period.has_value()) << kind << ' ' << key;
+            EXPECT_EQ(period->start, expected[0].get<Heap>()) << kind << ' ' << key;
+            EXPECT_EQ(period->length, expected[1].get<Heap>()) << kind << ' ' << key;
+            EXPECT_EQ(period->saltus, 0U);
+            ++checked;
+        }
+    }
+    EXPECT_EQ(checked, 336U);
+}
+
+TEST(TakeSequenceTest, FindsThePublishedArithmeticPeriods) {
+    const nlohmann::json published = golden("allbut_certificates.json");
+    for (const auto& [key, expected] : published.items()) {
+        Budget budget{{}};
+        TakeSequence sequence{TakeRule{numbers_of(key), true}};
+        const auto period = sequence.find_period(kLargest, budget);
+        ASSERT_TRUE(period.has_value()) << key;
+        EXPECT_EQ(period->start, expected["minimal_n0"].get<Heap>()) << key;
+        EXPECT_EQ(period->length, expected["minimal_p"].get<Heap>()) << key;
+        EXPECT_EQ(period->saltus, expected["minimal_saltus"].get<Heap>()) << key;
+    }
+}
+
+TEST(TakeSequenceTest, HasThePublishedValuesOfAllButSets) {
+    const nlohmann::json published = golden("allbut_subtraction.json");
+    for (const auto& [key, expected] : published.items()) {
+        Budget budget{{}};
+        TakeSequence sequence{TakeRule{numbers_of(key), true}};
+        Heap heap = 0;
+        for (const auto& value : expected["g"]) {
+            EXPECT_EQ(sequence.value(heap, budget)->value(), value.get<Heap>())
+                << key << ' ' << heap;
+            ++heap;
+        }
+        const auto period = sequence.find_period(kLargest, budget);
+        ASSERT_TRUE(period.has_value()) << key;
+        EXPECT_EQ(period->start, expected["n0_p_saltus"][0].get<Heap>()) << key;
+        EXPECT_EQ(period->length, expected["n0_p_saltus"][1].get<Heap>()) << key;
+        EXPECT_EQ(period->saltus, expected["n0_p_saltus"][2].get<Heap>()) << key;
+    }
+}
+
+} // namespace
+} // namespace nimber::testing

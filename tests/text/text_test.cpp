@@ -1,0 +1,84 @@
+#include "nimber/games/catalogue.hpp"
+#include "nimber/text/language.hpp"
+#include "nimber/text/messages.hpp"
+#include "nimber/text/nearest.hpp"
+#include "nimber/text/utf8.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace nimber {
+namespace {
+
+TEST(FillTest, PutsFactsWhereTheNumbersAre) {
+    const std::vector<std::string> facts = {"a", "b"};
+    EXPECT_EQ(fill("{1} and {0}, {1}", facts), "b and a, b");
+    EXPECT_EQ(fill("mex {{0}} = {1}", facts), "mex {a} = b");
+    EXPECT_EQ(fill("{7} {x} {", facts), "{7} {x} {");
+}
+
+/// How often {0} to {9} and {d} occur.
+std::array<int, 11> places(std::string_view text) {
+    std::array<int, 11> count = {};
+    for (std::size_t i = 0; i + 2 < text.size(); ++i) {
+        if (text[i] == '{' && text[i + 2] == '}') {
+            const char c = text[i + 1];
+            ++count.at(c == 'd' ? 10 : static_cast<std::size_t>(c - '0'));
+        }
+    }
+    return count;
+}
+
+TEST(MessagesTest, BothLanguagesNameTheSameFacts) {
+    for (int i = 0; i <= static_cast<int>(ErrorCode::Fault); ++i) {
+        const auto code = static_cast<ErrorCode>(i);
+        for (const Text text : {message_text(code), advice_text(code)}) {
+            EXPECT_EQ(places(text.english), places(text.chinese)) << text.english;
+            EXPECT_EQ(text.english.empty(), text.chinese.empty()) << text.english;
+        }
+    }
+}
+
+TEST(CatalogueTest, EveryCardIsCompleteInBothLanguages) {
+    for (const Family& family : catalogue()) {
+        const GameCard& card = family.card;
+        EXPECT_FALSE(card.usage.empty()) << card.name;
+        for (const Text text : {card.rule, card.form, card.statement, card.misere}) {
+            EXPECT_FALSE(text.english.empty()) << card.name;
+            EXPECT_FALSE(text.chinese.empty()) << card.name;
+        }
+        EXPECT_FALSE(card.source.empty()) << card.name;
+    }
+}
+
+TEST(NearestTest, FindsASlipOfTheFingerAndNothingFarOff) {
+    const std::vector<std::string_view> names = {"nim", "bash", "wythoff", "squares"};
+    EXPECT_EQ(nearest("wytoff", names), "wythoff");
+    EXPECT_EQ(nearest("whytoff", names), "wythoff");
+    EXPECT_EQ(nearest("nmi", names), "nim");
+    EXPECT_EQ(nearest("zzzzzz", names), "");
+    EXPECT_EQ(nearest("", names), "");
+    EXPECT_EQ(nearest(std::string(100'000, 'w'), names), "");
+}
+
+TEST(Utf8Test, FindsTheFirstByteThatIsNotValid) {
+    EXPECT_EQ(find_invalid_utf8("plain"), std::string_view::npos);
+    EXPECT_EQ(find_invalid_utf8("必败 → ✓ 😀"), std::string_view::npos);
+    EXPECT_EQ(find_invalid_utf8("ab\xC0\x80"), 2U);       // overlong
+    EXPECT_EQ(find_invalid_utf8("\xED\xA0\x80"), 0U);     // a surrogate
+    EXPECT_EQ(find_invalid_utf8("a\xE5\xBF"), 1U);        // cut short
+    EXPECT_EQ(find_invalid_utf8("\xF4\x90\x80\x80"), 0U); // beyond the last code point
+    EXPECT_EQ(find_invalid_utf8("\xF5\x80\x80\x80"), 0U);
+}
+
+TEST(Utf8Test, CountsWideCharactersTwice) {
+    EXPECT_EQ(display_width("nim"), 3U);
+    EXPECT_EQ(display_width("必败 P"), 6U);
+    EXPECT_EQ(display_width("misère → 2"), 10U);
+}
+
+} // namespace
+} // namespace nimber
