@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1939; // Grundy
 
-Position parse(std::string_view text) {
-    auto position = parse_position(text);
+Position parse(PositionParser& parser, std::string_view text) {
+    auto position = parser.parse(text);
     if (!position) {
         throw std::runtime_error{std::string{text} + ": " + position.error().message()};
     }
@@ -39,8 +39,8 @@ struct Kind {
     std::size_t (*plain)(const std::vector<Heap>&) = nullptr;
 };
 
-// Where a size is below 64 bits, the game's limit is (sums must fit too), or the winning moves
-// would grow beyond counting.
+// Below 64 bits where the sum of the numbers must fit too, or (lasker) where the winning moves grow
+// exponentially.
 constexpr std::array kKinds = {
     Kind{"nim", 3, 64, plain_nim},
     Kind{"bash:5", 3, 64, plain_bash_5},
@@ -69,6 +69,7 @@ constexpr std::array kKinds = {
 
 std::vector<Position> positions_of(const Kind& kind, std::size_t count) {
     std::mt19937_64 random{kSeed};
+    PositionParser parser; // one game, as in a stream of positions
     std::vector<Position> positions;
     const std::string prefix = std::string{kind.game} + '(';
     for (std::size_t i = 0; i < count; ++i) {
@@ -81,24 +82,24 @@ std::vector<Position> positions_of(const Kind& kind, std::size_t count) {
             text += std::to_string(number) + ',';
         }
         text.back() = ')';
-        positions.push_back(parse(text));
+        positions.push_back(parse(parser, text));
     }
     return positions;
 }
 
 void closed_form(const Kind& kind, const Settings& settings, Report& report) {
-    const auto positions = positions_of(kind, settings.size(20'000));
+    const auto positions = positions_of(kind, settings.size(50'000));
     std::size_t moves = 0;
+    Solver solver;
     for (const Position& position : positions) {
-        Solver solver;
         const Answer answer = solve(solver, position, Play::Normal);
         moves += answer.winning_moves.size();
         report.signature().add(answer);
     }
     std::vector<Repetition> contestants = {in_process([&positions] {
-        Solver solver;
+        Solver anew;
         for (const Position& position : positions) {
-            static_cast<void>(solve(solver, position, Play::Normal));
+            static_cast<void>(solve(anew, position, Play::Normal));
         }
     })};
     if (kind.plain != nullptr) {
@@ -113,7 +114,8 @@ void closed_form(const Kind& kind, const Settings& settings, Report& report) {
     const auto times = medians(settings.repetitions(), contestants);
     const auto count = static_cast<double>(positions.size());
     std::string what = std::string{kind.game} + ", " + std::to_string(kind.numbers) +
-                       " numbers of " + std::to_string(kind.bits) + " bits";
+                       (kind.numbers == 1 ? " number of " : " numbers of ") +
+                       std::to_string(kind.bits) + " bits";
     std::optional<Timing> plain;
     if (times.size() > 1) {
         plain = Timing{times[1], count};
@@ -135,8 +137,9 @@ void closed_forms(const Settings& settings, Report& report) {
 }
 
 void misere_search(const Settings& settings, Report& report) {
+    PositionParser parser;
     for (const std::string_view text : kMisereSums) {
-        const Position position = parse(text);
+        const Position position = parse(parser, text);
         Answer answer;
         std::uint64_t examined = 0;
         std::size_t plain_moves = 0;

@@ -1,5 +1,5 @@
-// A game of one's own, in a few lines: take one stone, or halve an even heap into two. The rules are
-// enough; values, sums and misère play come from the engine.
+// A game of one's own, in a few lines: take one stone, or halve an even heap into two. The rules
+// are enough; values, sums and misère play come from the engine.
 
 #include <nimber/games/game.hpp>
 #include <nimber/solve/solver.hpp>
@@ -14,7 +14,8 @@ constexpr nimber::GameCard kCard = {
     .name = "halves",
     .usage = "halves(HEAPS)",
     .example = "halves(12)",
-    .rule = {"Take one stone, or split an even heap into two equal ones.", "取一颗，或把偶数堆平分。"},
+    .rule = {"Take one stone, or split an even heap into two equal ones.",
+             "取一颗，或把偶数堆平分。"},
     .form = {"the sizes of the heaps", "各堆的石子数"},
     .theorem = "",
     .statement = {},
@@ -59,5 +60,6 @@ int main() {
     if (!answer) {
         return 3;
     }
-    std::cout << "\n" << to_text(position) << " in misère play: " << letter(answer->outcome) << '\n';
+    std::cout << "\n"
+              << to_text(position) << " in misère play: " << letter(answer->outcome) << '\n';
 }

@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         std::size_t tried = 0;
         for (const Move& move : answer->winning_moves) {
-            solver.renew(limits);
+            solver.renew();
             const auto after_move = solver.solve(after(*position, move), play);
             if (after_move && after_move->outcome != Outcome::P) {
                 std::abort();
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 break;
             }
         }
-        solver.renew(limits);
+        solver.renew();
         std::string out;
         JsonWriter json{out};
         encode(json, *position, play, *answer);

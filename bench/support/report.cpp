@@ -3,6 +3,7 @@
 #include <array>
 #include <cinttypes>
 #include <cstdio>
+#include <span>
 
 namespace nimber::bench {
 namespace {

@@ -119,7 +119,11 @@ _nimber() {{
         compadd -- $items
     fi
 }}
-compdef _nimber nimber ./nimber
+if [[ ${{funcstack[1]}} == _nimber ]]; then
+    _nimber "$@"
+else
+    compdef _nimber nimber ./nimber
+fi
 )",
                        names, cases);
 }

@@ -47,10 +47,8 @@ std::string show_card(const GameCard& card, const GamesOptions& options) {
     };
     entry(Phrase::CardWrite, card.usage);
     entry(Phrase::CardForm, card.form(options.lang()));
-    const bool known = !card.theorem.empty();
-    entry(Phrase::CardTheorem,
-          known ? fmt::format("{}: {}", card.theorem, card.statement(options.lang()))
-                : std::string{text(Phrase::CardNoTheorem)(options.lang())});
+    entry(Phrase::CardTheorem, fmt::format("{}{}{}", card.theorem, card.theorem.empty() ? "" : ": ",
+                                           card.statement(options.lang())));
     entry(Phrase::CardMisere, card.misere(options.lang()));
     if (!card.source.empty()) {
         entry(Phrase::CardSource, card.source);

@@ -36,8 +36,23 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
         fmt::print(stderr, "  nimber --help lists all of them.\n");
         return kBadRequest;
     }
-    fmt::print(stderr, "nimber: {}\n  nimber {} --help shows how it is used.\n", error.what(),
-               chosen.front()->get_name());
+    const CLI::App& command = *chosen.front();
+    std::string what = error.what();
+    if (const auto extra = command.remaining();
+        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extra.empty()) {
+        std::vector<std::string> names;
+        for (const CLI::Option* option : command.get_options()) {
+            for (const std::string& name : option->get_lnames()) {
+                names.push_back("--" + name);
+            }
+        }
+        const std::string_view near = nimber::nearest(
+            extra.front(), std::vector<std::string_view>{names.begin(), names.end()});
+        what = fmt::format("{} does not know {}{}", command.get_name(), extra.front(),
+                           near.empty() ? "" : fmt::format(". Did you mean {}?", near));
+    }
+    fmt::print(stderr, "nimber: {}\n  nimber {} --help shows how it is used.\n", what,
+               command.get_name());
     return kBadRequest;
 }
 

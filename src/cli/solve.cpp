@@ -72,17 +72,16 @@ void Writer::moves(const Position& position, const Answer& answer) {
             ? say(Phrase::LabelMoves, {std::to_string(all.size())})
             : say(Phrase::MovesFirst, {std::to_string(all.size()), std::to_string(shown)});
     if (all.size() > 1) {
-        line(label, "");
-        out_.erase(out_.find_last_not_of(" \n") + 1);
-        out_ += '\n';
+        out_ += fmt::format("  {}\n", terminal_.styled(Style::Dim, label));
         label.clear();
     }
     const bool repeat = to_text(position).size() <= kLongPosition;
     for (std::size_t i = 0; i < shown; ++i) {
         const Part& part = position.parts[all[i].part];
+        const std::string left = to_text(*part.game, all[i].option);
         const std::string change =
             fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
-                        to_text(*part.game, all[i].option));
+                        left.empty() ? say(Phrase::Nothing) : left);
         const std::string where =
             repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
                    : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
@@ -105,11 +104,12 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     if (answer.value) {
         line(say(Phrase::LabelValue), std::to_string(answer.value->value()));
     }
-    if (won) {
+    if (is_over(position)) {
+        out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
+    } else if (won) {
         moves(position, answer);
     } else if (answer.outcome == Outcome::P) {
-        line("", say(Phrase::NoWinningMove));
-        out_.erase(out_.rfind("  " + std::string(16, ' ')), 16);
+        out_ += fmt::format("  {}\n", say(Phrase::NoWinningMove));
     }
     const Phrase standing = answer.standing == Standing::Proved     ? Phrase::ProvedBy
                             : answer.standing == Standing::Computed ? Phrase::ComputedBy

@@ -23,9 +23,7 @@ constexpr int kFault = 4;
 class LineSolver {
 public:
     explicit LineSolver(const CommonOptions& options)
-        : options_{options}, limits_{request_limits(options)}, solver_{limits_} {
-        limits_.progress = {}; // lines come too fast to be told about
-    }
+        : options_{options}, solver_{stream_limits(options)} {}
 
     /// Appends the answer to one line.
     void answer(std::string_view line, std::string& out) {
@@ -38,7 +36,7 @@ public:
             fail(position.error(), out);
             return;
         }
-        solver_.renew(limits_);
+        solver_.renew();
         const auto solved = solver_.solve(*position, options_.play());
         if (!solved) {
             fail(solved.error(), out);
@@ -97,8 +95,13 @@ private:
         out += answer.moves_cut ? " ...\n" : "\n";
     }
 
+    [[nodiscard]] static Limits stream_limits(const CommonOptions& options) {
+        Limits limits = request_limits(options);
+        limits.progress = {}; // lines come too fast to be told about
+        return limits;
+    }
+
     const CommonOptions& options_;
-    Limits limits_;
     PositionParser parser_;
     Solver solver_;
     std::size_t line_number_ = 0;

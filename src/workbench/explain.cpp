@@ -1,27 +1,17 @@
 #include "workbench/explain.hpp"
 
+#include "workbench/explain_nim.hpp"
 #include "workbench/phrases.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <set>
 
 namespace nimber {
 namespace {
 
-constexpr std::size_t kMostRows = 12;          // of a table about components, options or replies
 constexpr std::size_t kMostTried = 4096;       // options that are looked through for a few of them
 constexpr Heap kRowLength = 16;                // heaps shown before the one in question
 constexpr Heap kPeriodSearch = Heap{1} << 20U; // heaps that an explanation computes for a period
-
-std::string binary(std::uint64_t value, int width) {
-    std::string digits;
-    for (int bit = width; bit-- > 0;) {
-        digits += ((value >> static_cast<unsigned>(bit)) & 1U) != 0 ? '1' : '.';
-        digits += bit > 0 && width <= 16 ? " " : "";
-    }
-    return digits;
-}
 
 /// Writes one explanation.
 class Explainer {
@@ -32,11 +22,6 @@ public:
     Result<Explanation> run();
 
 private:
-    struct Row { // one component: how it is called, and its value in normal play
-        std::string label;
-        Nimber value;
-    };
-
     [[nodiscard]] std::string label(const Part& part, std::size_t index) const;
     [[nodiscard]] std::string say_option(const Part& part, StateView option) const;
     [[nodiscard]] std::string word(Outcome outcome) const;
@@ -45,8 +30,6 @@ private:
     void explain_component(const Part& part, std::size_t index);
     void explain_heap_row(const Game& game, Heap heap);
     void explain_options(const Part& part, std::size_t index);
-    void explain_columns(const std::vector<Row>& rows, bool heaps);
-    void explain_nim(const std::vector<Row>& rows);
     [[nodiscard]] std::optional<NimSummary> misere_heaps(const Part& part, std::size_t index) const;
     [[nodiscard]] bool plays_like_nim() const;
     void explain_misere_nim();
@@ -135,9 +118,9 @@ void Explainer::explain_options(const Part& part, std::size_t index) {
     std::set<State> options;
     part.game->options(part.component(index), [&](StateView option) {
         options.emplace(option.begin(), option.end());
-        return options.size() <= kMostRows;
+        return options.size() <= kMostTableRows;
     });
-    if (options.size() > kMostRows) {
+    if (options.size() > kMostTableRows) {
         return;
     }
     if (options.empty()) {
@@ -185,63 +168,6 @@ void Explainer::explain_component(const Part& part, std::size_t index) {
     explain_options(part, index);
 }
 
-void Explainer::explain_columns(const std::vector<Row>& rows, bool heaps) {
-    Nimber sum;
-    int width = 1;
-    for (const Row& row : rows) {
-        sum += row.value;
-        width = std::max(width, static_cast<int>(std::bit_width(row.value.value())));
-    }
-    say(heaps ? Phrase::InBinary : Phrase::ValuesInBinary);
-    std::vector<std::vector<std::string>> table = {
-        {phrase(heaps ? Phrase::HeadHeap : Phrase::HeadComponent), phrase(Phrase::HeadBinary),
-         phrase(Phrase::HeadValue)}};
-    for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
-        table.push_back({rows[i].label, binary(rows[i].value.value(), width),
-                         std::to_string(rows[i].value.value())});
-    }
-    table.push_back(
-        {phrase(Phrase::HeadNimSum), binary(sum.value(), width), std::to_string(sum.value())});
-    if (heaps) { // the heap is its own value
-        for (auto& row : table) {
-            row.erase(row.begin() + 2);
-        }
-        table.back().push_back("= " + std::to_string(sum.value()));
-    }
-    evidence_.table(std::move(table));
-    if (rows.size() > kMostRows) {
-        say(Phrase::OthersNotShown, {std::to_string(rows.size() - kMostRows)});
-    }
-}
-
-void Explainer::explain_nim(const std::vector<Row>& rows) {
-    Nimber sum;
-    for (const Row& row : rows) {
-        sum += row.value;
-    }
-    if (play_ == Play::Misere) {
-        explain_misere_nim();
-        return;
-    }
-    if (sum == Nimber{}) {
-        say(Phrase::NimSumZero);
-        return;
-    }
-    const std::string total = std::to_string(sum.value());
-    say(Phrase::NimSumNotZero, {total, std::to_string(std::bit_floor(sum.value()))});
-    std::vector<std::vector<std::string>> table = {
-        {phrase(Phrase::HeadHeap), "xor " + total, phrase(Phrase::HeadLower)}};
-    for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
-        const Nimber lowered = rows[i].value + sum;
-        const std::string left = std::to_string(lowered.value());
-        const std::string heap = std::to_string(rows[i].value.value());
-        const bool smaller = lowered < rows[i].value;
-        table.push_back({rows[i].label, left,
-                         phrase(smaller ? Phrase::LowerYes : Phrase::LowerNo, {left, heap})});
-    }
-    evidence_.table(std::move(table));
-}
-
 /// The Nim heaps that a component stands for in misère play, as the solver found them.
 std::optional<NimSummary> Explainer::misere_heaps(const Part& part, std::size_t index) const {
     if (auto known = part.game->misere_heaps(part.component(index))) {
@@ -263,19 +189,11 @@ bool Explainer::plays_like_nim() const {
 }
 
 void Explainer::explain_misere_nim() {
-    std::uint64_t ones = 0;
-    std::size_t large = 0;
+    std::vector<NimSummary> heaps;
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
-        const NimSummary heaps = *misere_heaps(position_.parts[p], index);
-        ones += heaps.large ? 0 : heaps.sum.value();
-        large += heaps.large ? 1U : 0U;
+        heaps.push_back(*misere_heaps(position_.parts[p], index));
     });
-    if (large == 0) {
-        say(Phrase::MisereNoLarge,
-            {std::to_string(ones), phrase(ones % 2 == 1 ? Phrase::Odd : Phrase::Even)});
-    } else {
-        say(large == 1 ? Phrase::MisereOneLarge : Phrase::MisereManyLarge);
-    }
+    explain_misere_heaps(heaps, evidence_);
 }
 
 void Explainer::explain_misere_options() {
@@ -289,7 +207,7 @@ void Explainer::explain_misere_options() {
             const Position next =
                 after(position_, {p, index, component, {option.begin(), option.end()}});
             const auto answer = solver_.solve(next, play_);
-            complete = complete && answer.has_value() && rows.size() <= kMostRows;
+            complete = complete && answer.has_value() && rows.size() <= kMostTableRows;
             if (complete && seen.insert(to_text(next)).second) {
                 rows.push_back({to_text(next), std::string{letter(answer->outcome)}});
             }
@@ -305,12 +223,13 @@ void Explainer::explain_misere_options() {
 void Explainer::explain_moves() {
     std::vector<std::string> moves;
     for (const Move& move : answer_.winning_moves) {
-        if (moves.size() == kMostRows) {
+        if (moves.size() == kMostTableRows) {
             break;
         }
         const Part& part = position_.parts[move.part];
         const std::string from = to_text(*part.game, part.component(move.index));
-        const std::string to = to_text(*part.game, move.option);
+        const std::string left = to_text(*part.game, move.option);
+        const std::string to = left.empty() ? phrase(Phrase::Nothing) : left;
         moves.push_back(position_.parts.size() > 1
                             ? phrase(Phrase::MoveOf, {part.game->name(), from, to})
                             : phrase(Phrase::MoveInto, {from, to}));
@@ -334,10 +253,10 @@ void Explainer::explain_replies() {
             options.emplace_back(option.begin(), option.end());
             return options.size() < kMostTried;
         });
-        if (options.empty() || ++shown_components > kMostRows / 2) {
+        if (options.empty() || ++shown_components > kMostTableRows / 2) {
             return;
         }
-        const bool all = position_.component_count() * options.size() <= kMostRows;
+        const bool all = position_.component_count() * options.size() <= kMostTableRows;
         std::vector<std::size_t> chosen;
         for (std::size_t i = 0; i < options.size(); ++i) {
             if (all || i == 0 || i == options.size() / 2 || i + 1 == options.size()) {
@@ -361,6 +280,12 @@ void Explainer::explain_replies() {
 
 std::string Explainer::conclude(bool plain) const {
     const bool won = answer_.outcome == Outcome::N;
+    const Game& first = *position_.parts.front().game;
+    if (like_nim_ && position_.component_count() == 1 && first.shape() == Shape::Tuple) {
+        return phrase(Phrase::BecauseTheorem,
+                      {word(answer_.outcome), std::string{first.card().theorem},
+                       std::string{first.card().misere(evidence_.language())}});
+    }
     if (like_nim_) {
         return phrase(Phrase::BecauseMisereNim, {word(answer_.outcome)});
     }
@@ -401,10 +326,14 @@ Result<Explanation> Explainer::run() {
         return solved.error();
     }
     answer_ = std::move(*solved);
+    if (is_over(position_)) {
+        const Phrase why = play_ == Play::Normal ? Phrase::BecauseOver : Phrase::BecauseOverMisere;
+        return Explanation{to_text(position_), play_, std::move(answer_), {}, phrase(why)};
+    }
     like_nim_ = plays_like_nim();
 
     // Values, where they were needed for the answer or come from a theorem.
-    std::vector<Row> rows;
+    std::vector<ValueRow> rows;
     bool plain = true;
     by_values_ = true;
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
@@ -420,30 +349,41 @@ Result<Explanation> Explainer::run() {
             value = known ? std::optional{known->value} : std::nullopt;
         }
         by_values_ = by_values_ && value.has_value();
-        const std::string name = part.game->card().name == "nim"
-                                     ? to_text(*part.game, part.component(index))
-                                     : label(part, index);
-        rows.push_back({name, value.value_or(Nimber{})});
+        rows.push_back({label(part, index), value.value_or(Nimber{})});
     });
+    if (plain && position_.parts.size() == 1) { // "5", as nothing else is meant than nim(5)
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Part& part = position_.parts.front();
+            rows[i].label = to_text(*part.game, part.component(i));
+        }
+    }
 
     if (plain) {
-        explain_columns(rows, true);
-        explain_nim(rows);
+        explain_columns(rows, ColumnsOf::Heaps, evidence_);
+        if (play_ == Play::Misere) {
+            explain_misere_nim();
+        } else {
+            explain_nim_sum(rows, evidence_);
+        }
     } else {
         std::set<std::string> explained; // equal components are explained once
         for_each_component(
             position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
                 const Part& part = position_.parts[p];
                 const bool first = explained.insert(label(part, index)).second;
-                if (first && !is_plain_heap(part, index) && explained.size() <= kMostRows) {
+                if (first && !is_plain_heap(part, index) && explained.size() <= kMostTableRows) {
                     explain_component(part, index);
                 }
             });
         if (by_values_ && rows.size() > 1 && (play_ == Play::Normal || like_nim_)) {
-            explain_columns(rows, false);
+            explain_columns(rows, ColumnsOf::Values, evidence_);
         }
+        const bool all_heaps = std::ranges::all_of(
+            position_.parts, [](const Part& part) { return part.game->shape() == Shape::Heaps; });
         if (like_nim_) {
-            explain_misere_nim();
+            if (all_heaps) { // a tuple may stand for several heaps, which the cases do not count
+                explain_misere_nim();
+            }
         } else if (play_ == Play::Misere && answer_.standing == Standing::Computed) {
             explain_misere_options();
         }

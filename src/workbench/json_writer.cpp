@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace nimber {
@@ -27,17 +28,24 @@ void JsonWriter::close(char bracket) {
 }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
-    string(name);
-    out_ += ':';
-    first_ = true; // the value follows without a comma
+    separate();
+    ((out_ += '"').append(name) += '"') += ':'; // our own names need no escapes
+    first_ = true;                              // the value follows without a comma
     return *this;
 }
 
 void JsonWriter::string(std::string_view text) {
     separate();
     out_ += '"';
+    const auto plain = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+    };
+    const auto first = std::ranges::find_if_not(text, plain) - text.begin();
+    out_.append(text.substr(0, static_cast<std::size_t>(first)));
+    text.remove_prefix(static_cast<std::size_t>(first));
     // Bytes that are no UTF-8 would make the whole document invalid.
-    const bool valid = find_invalid_utf8(text) == std::string_view::npos;
+    const bool valid = text.empty() || find_invalid_utf8(text) == std::string_view::npos;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         if (c == '"' || c == '\\') {

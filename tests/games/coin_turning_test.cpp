@@ -148,6 +148,15 @@ TEST(CoinTurningTest, AgreesWithBruteForceInMixedSums) {
     }
 }
 
+TEST(CoinTurningTest, NeighboursFromTwoPairsAreLargeInMiserePlay) {
+    // Heaps of 2 and 3 are a pair, heaps of 3 and 4 are not; only beside others does it matter.
+    Agreement any{"nim"};
+    for (const std::string text : {"twins(3,4)+twins(3,4)", "turtles(2,3)+turtles(2,3)",
+                                   "twins(3,4)+turtles(2,3)", "twins(2,3)+turtles(1,2)"}) {
+        any.check_solve(text);
+    }
+}
+
 TEST(CoinTurningTest, HasThePublishedValues) {
     const auto compare = [](const std::string& game, const char* key) {
         const auto& values = golden().at(key);

@@ -97,10 +97,10 @@ TEST(MergeTest, RefusesASumBeyond64BitsAndSaysWhere) {
 
 TEST(MergeTest, ExplainsWithOnesAndMoves) {
     const GamePtr merge = *make_game("merge");
-    EXPECT_EQ(
-        explanation(*merge, {1, 1, 4, 3}, Play::Normal),
-        "There are 2 ones; the 2 larger numbers have the sum 7, so s = 7 + 2 - 1, which is even.\n"
-        "c = 2 and s are both even: lost.\n");
+    EXPECT_EQ(explanation(*merge, {1, 1, 4, 3}, Play::Normal),
+              "The number of ones is c = 2. The larger numbers have the sum 7 and the count 2, so "
+              "s = 7 + 2 - 1, which is even.\n"
+              "c = 2 and s are both even: lost.\n");
     EXPECT_NE(explanation(*merge, {1, 1, 1}, Play::Normal).find("multiple of 3: lost"),
               std::string::npos);
     EXPECT_NE(explanation(*merge, {3}, Play::Misere).find("lost in misère play"),

@@ -125,6 +125,16 @@ TEST(TakeSequenceTest, ThePeriodHoldsFarOn) {
     }
 }
 
+TEST(TakeSequenceTest, IsNotDeceivedByOneEqualValueTooFew) {
+    // When these are first looked at, one value less than the largest number repeats; the next
+    // value does not.
+    for (const TakeRule& rule :
+         {TakeRule{{2, 3, 6, 8, 9}, false}, TakeRule{{3, 5, 8, 12}, false},
+          TakeRule{{1, 4, 5, 10, 11, 12}, false}, TakeRule{{2, 3, 6, 7, 8, 11, 14}, false}}) {
+        check_rule(rule, 500);
+    }
+}
+
 TEST(TakeSequenceTest, NimIsAllButNothing) {
     Budget budget{{}};
     TakeSequence nim{TakeRule{{}, true}};
@@ -196,6 +206,16 @@ TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPeriod) {
     EXPECT_EQ(period->length, 7'000'000'000'000U);
     EXPECT_EQ(sequence.value(5'999'999'999'999, budget)->value(), 2U);
     EXPECT_EQ(sequence.value(6'000'000'000'000, budget)->value(), 1U);
+}
+
+TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPreperiod) {
+    // The values of {2, 4, 7} repeat after 3, from 8 on.
+    check_rule({{20, 40, 70}, false}, 300);
+    Budget budget{{}};
+    const auto period = TakeSequence{TakeRule{{20, 40, 70}, false}}.find_period(kLargest, budget);
+    ASSERT_TRUE(period.has_value());
+    EXPECT_EQ(period->start, 80U);
+    EXPECT_EQ(period->length, 30U);
 }
 
 TEST(TakeSequenceTest, APeriodBeyondTheLargestHeapIsNotReported) {

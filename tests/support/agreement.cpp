@@ -6,16 +6,21 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 namespace nimber::testing {
 
-Agreement::Agreement(const std::string& game) {
+namespace {
+
+GamePtr made(const std::string& game) {
     auto made = make_game(game);
     EXPECT_TRUE(made.has_value()) << game << ": " << made.error().message();
-    game_ = *made;
-    star_ = *make_game("*");
+    return *made;
 }
+
+} // namespace
+
+Agreement::Agreement(const std::string& game) : Agreement{made(game)} {}
+
+Agreement::Agreement(GamePtr game) : game_{std::move(game)}, star_{made("*")} {}
 
 void Agreement::check_hooks(const State& state) {
     const Component component{game_.get(), state};
@@ -37,6 +42,9 @@ void Agreement::check_answer(const Position& position, Play play) {
     const auto answer = solver.solve(position, play);
     ASSERT_TRUE(answer.has_value()) << text << ": " << answer.error().message();
     EXPECT_FALSE(answer->moves_cut.has_value()) << text;
+    for (const Part& part : position.parts) {
+        games_.insert(part.game);
+    }
     const ReferenceSolver::Sum sum = components(position);
     EXPECT_EQ(letter(answer->outcome), letter(reference_.outcome(sum, play))) << text;
     if (answer->value) {
@@ -71,8 +79,12 @@ void Agreement::check_answer(const Position& position, Play play) {
 void Agreement::check_solve(const std::string& text) {
     auto position = parse_position(text);
     ASSERT_TRUE(position.has_value()) << text << ": " << position.error().message();
-    check_answer(*position, Play::Normal);
-    check_answer(*position, Play::Misere);
+    check_solve(*position);
+}
+
+void Agreement::check_solve(const Position& position) {
+    check_answer(position, Play::Normal);
+    check_answer(position, Play::Misere);
 }
 
 void Agreement::check(const State& state) {

@@ -3,6 +3,7 @@
 #include "nimber/position/position.hpp"
 #include "support/reference_solver.hpp"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,14 @@ class Agreement {
 public:
     /// `game` with its parameters: "bash:3".
     explicit Agreement(const std::string& game);
+    /// A game that is in no catalogue.
+    explicit Agreement(GamePtr game);
 
     /// One component's hooks against the definitions.
     void check_hooks(const State& state);
     /// The position `text` as `solve` answers it, in both plays (only normal if the game is loopy).
     void check_solve(const std::string& text);
+    void check_solve(const Position& position);
     /// Hooks, then `solve` of the component alone and beside *0..*3 and beside *2+*1, and twice.
     void check(const State& state);
 
@@ -32,6 +36,8 @@ private:
     GamePtr game_;
     GamePtr star_;
     ReferenceSolver reference_;
+    // The reference knows games by their addresses, so those of every position must live as long.
+    std::set<GamePtr> games_;
 };
 
 /// Every tuple of `length` numbers, each in [low, high].

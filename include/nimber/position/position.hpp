@@ -54,6 +54,11 @@ struct Move {
 /// The position after a move.
 [[nodiscard]] Position after(const Position& position, const Move& move);
 
+/// Whether no component has a move left.
+[[nodiscard]] bool is_over(const Position& position);
+/// Whether a component has a move.
+[[nodiscard]] bool has_option(const Game& game, StateView component);
+
 /// The sum as its normal form: one entry per component, each normalised, in a fixed order. Two sums
 /// with the same normal form are the same game.
 [[nodiscard]] std::vector<Component> normal_form(const Position& position);

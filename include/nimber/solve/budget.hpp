@@ -24,6 +24,9 @@ class Budget {
 public:
     explicit Budget(Limits limits);
 
+    /// Begins anew with the same limits; what is held stays held.
+    void restart();
+
     /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
     [[nodiscard]] bool step() { return (++steps_ % kInterval != 0 || look()) && !exceeded_; }
@@ -35,6 +38,7 @@ public:
     void release(std::size_t bytes) { held_ -= bytes; }
 
     [[nodiscard]] std::size_t held() const { return held_; }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] bool exceeded() const { return exceeded_; }
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
     /// Which limit was reached. Requires `exceeded()`.

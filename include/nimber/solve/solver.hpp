@@ -18,9 +18,9 @@ public:
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    /// Begins a new request with limits of its own, keeping what was learnt unless it has grown to
-    /// half of the memory.
-    void renew(Limits limits);
+    /// Begins a new request: the limits count from here. What was learnt is kept unless it has
+    /// grown to half of the memory.
+    void renew();
 
     /// Outcome, value, and every winning move. Fails if a limit is reached before the outcome is
     /// known; if only the list of moves is cut short, the answer says so.

@@ -232,7 +232,11 @@ private:
 void DynamicNim::explain(StateView state, Play play, Evidence& evidence) const {
     const Heap most = limit(state);
     if (most == 0) {
-        evidence.say({"Nothing may be taken: there is no move.", "一颗也不能取：已无着法。"});
+        evidence.say(
+            play == Play::Normal
+                ? Text{"Nothing may be taken: there is no move.", "一颗也不能取：已无着法。"}
+                : Text{"Nothing may be taken: there is no move, which wins in misère play.",
+                       "一颗也不能取：已无着法，在反常规则下即为胜。"});
         return;
     }
     const Heap stones = counted(state, play);

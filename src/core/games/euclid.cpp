@@ -138,8 +138,8 @@ private:
     [[nodiscard]] Heap value_of(Heap a, Heap b) const {
         const std::vector<Division> steps = algorithm(a, b);
         Heap value = 0;
-        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-            value = value_above(*step, value);
+        for (std::size_t i = steps.size(); i-- > 0;) {
+            value = value_above(steps[i], value);
         }
         return value;
     }
@@ -147,9 +147,9 @@ private:
     [[nodiscard]] bool misere_lost(Heap a, Heap b) const {
         bool lost = false;
         const std::vector<Division> steps = algorithm(a, b);
-        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-            lost = step->rest == 0 ? step->quotient == (positive_ ? 2U : 1U)
-                                   : step->quotient == 1 && !lost;
+        for (std::size_t i = steps.size(); i-- > 0;) {
+            const Heap quotient = steps[i].quotient;
+            lost = steps[i].rest == 0 ? quotient == (positive_ ? 2U : 1U) : quotient == 1 && !lost;
         }
         return lost;
     }
@@ -206,7 +206,10 @@ bool Euclid::winning_options(StateView numbers, const Goal& goal, OptionVisitor 
 void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
     const std::vector<Division> steps = algorithm(numbers[0], numbers[1]);
     if (steps.empty()) {
-        evidence.say({"One number is 0: there is no move.", "其中一个数为 0：已无着法。"});
+        evidence.say(play == Play::Normal
+                         ? Text{"One number is 0: there is no move.", "其中一个数为 0：已无着法。"}
+                         : Text{"One number is 0: there is no move, which wins in misère play.",
+                                "其中一个数为 0：已无着法，在反常规则下即为胜。"});
         return;
     }
     // From the last division upwards, as the values are found; the middle of a long list is left
@@ -238,6 +241,10 @@ void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
         evidence.say({"Euclid's algorithm, from its last division upwards: a quotient of 1 with a "
                       "rest turns won and lost round, a larger one wins.",
                       "把辗转相除从最后一步往上看：有余数而商为 1 时胜负互换，商大于 1 时必胜。"});
+        evidence.say(positive_ ? Text{"Without a rest a quotient of 2 loses, any other wins.",
+                                      "没有余数时，商为 2 必败，否则必胜。"}
+                               : Text{"Without a rest a quotient of 1 loses, a larger one wins.",
+                                      "没有余数时，商为 1 必败，大于 1 必胜。"});
         evidence.table(std::move(rows));
         return;
     }

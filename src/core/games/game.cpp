@@ -1,7 +1,7 @@
 #include "nimber/games/game.hpp"
 
-#include <charconv>
 #include <array>
+#include <charconv>
 
 namespace nimber {
 namespace {
@@ -15,12 +15,15 @@ void append_number(std::string& out, Heap number) {
 } // namespace
 
 Result<State> Game::parse(ArgumentReader& arguments) const {
+    constexpr std::size_t kUsual = 4; // numbers: one allocation for most positions
+    const bool tuple = shape() == Shape::Tuple;
     State state;
+    state.reserve(kUsual);
     std::vector<std::size_t> offsets;
     const std::size_t begin = arguments.offset();
     while (!arguments.at_end()) {
         // The offsets are wanted only for a complaint about one number of a tuple.
-        if (shape() == Shape::Tuple) {
+        if (tuple) {
             offsets.push_back(arguments.offset());
         }
         auto number = arguments.number();

@@ -107,7 +107,11 @@ public:
                      {text(heaps[0]), text(heaps[1]), text(heaps[2]), text(sums[2]), text(sums[1]),
                       text(sums[0])});
         if (over(heaps)) {
-            evidence.say({"One of them is 0: there is no move.", "其中之一为 0：已无着法。"});
+            evidence.say(
+                play == Play::Normal
+                    ? Text{"One of them is 0: there is no move.", "其中之一为 0：已无着法。"}
+                    : Text{"One of them is 0: there is no move, which wins in misère play.",
+                           "其中之一为 0：已无着法，在反常规则下即为胜。"});
             return;
         }
         Heaps nim = sums;

@@ -201,14 +201,14 @@ void Merge::explain(StateView numbers, Play play, Evidence& evidence) const {
     }
     const std::string ones = std::to_string(all.ones);
     if (larger == 0) {
-        evidence.say({"There are {0} ones and no larger number: c = {0}, s = 0.",
+        evidence.say({"The number of ones is {0}, and there is no larger number: c = {0}, s = 0.",
                       "共有 {0} 个 1，没有更大的数：c = {0}，s = 0。"},
                      {ones});
     } else {
         const std::string parity =
             evidence.phrase(all.moves % 2 == 1 ? Text{"odd", "奇数"} : Text{"even", "偶数"});
-        evidence.say({"There are {0} ones; the {1} larger numbers have the sum {2}, so s = {2} + "
-                      "{1} - 1, which is {3}.",
+        evidence.say({"The number of ones is c = {0}. The larger numbers have the sum {2} and the "
+                      "count {1}, so s = {2} + {1} - 1, which is {3}.",
                       "共有 {0} 个 1；其余 {1} 个数之和为 {2}，所以 s = {2} + {1} - 1，是{3}。"},
                      {ones, std::to_string(larger), std::to_string(sum), parity});
     }

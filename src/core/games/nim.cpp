@@ -13,9 +13,10 @@ constexpr GameCard kNimCard = {
     .statement = {"The value is the nim-sum (xor) of the heaps; it is lost iff that is 0.",
                   "局面的值是各堆石子数的异或（nim 和）；异或为 0 时必败。"},
     .source = "Bouton 1901",
-    .misere = {"Bouton: as in normal play, but when no heap is larger than one, lost iff the number of "
-               "ones is odd.",
-               "Bouton：与正常规则相同，但当所有堆都不超过 1 时，1 的个数为奇数则必败。"},
+    .misere =
+        {"Bouton: as in normal play, but when no heap is larger than one, lost iff the number of "
+         "ones is odd.",
+         "Bouton：与正常规则相同，但当所有堆都不超过 1 时，1 的个数为奇数则必败。"},
 };
 
 constexpr GameCard kStarCard = {

@@ -69,12 +69,10 @@ public:
     }
 
     void explain(StateView square, Play play, Evidence& evidence) const override {
-        evidence.say(
-            {"To the left there are {0} squares and below {1}: the rook is the two nim heaps {0} "
-             "and {1}, and {0} xor {1} = {2}.",
-             "左边有 {0} 格，下边有 {1} 格：车相当于 nim 堆 {0} 与 {1}，{0} 异或 {1} = {2}。"},
-            {std::to_string(square[0]), std::to_string(square[1]),
-             std::to_string(square[0] ^ square[1])});
+        evidence.say({"Column {0} and row {1} are two nim heaps: {0} xor {1} = {2}.",
+                      "列 {0} 与行 {1} 是两个 nim 堆：{0} 异或 {1} = {2}。"},
+                     {std::to_string(square[0]), std::to_string(square[1]),
+                      std::to_string(square[0] ^ square[1])});
         if (play == Play::Misere && square[0] <= 1 && square[1] <= 1) {
             evidence.say({"Neither is larger than 1, so in misère play the rook alone is lost iff "
                           "that is 1.",

@@ -321,6 +321,22 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
              "whose smaller number is the integer part of {2} times the golden ratio.",
              "差 {1} - {0} 为 {2}，所以应与第 {2} 对比较，其较小数为 {2} 乘黄金分割数的整数部分。"},
             {small, large, index});
+        constexpr Heap kReadable = Heap{1} << 31U; // beyond, the squares are too long to follow
+        if (const auto lower = all.lower(n); lower && n > 0 && n < kReadable) {
+            // floor(n·phi) = floor((n + floor(sqrt(5n²))) / 2): the root is one of two numbers.
+            const Heap square = 5 * n * n;
+            const Heap root = 2 * *lower - n;
+            const Heap exact = (root + 1) * (root + 1) <= square ? root + 1 : root;
+            evidence.say(
+                {"Exactly, without fractions: √(5·{0}²) = √{1} lies between {2} and {3}, because "
+                 "{2}² = {4} and {3}² = {5}; so the integer part is that of ({0} + {2})/2, which "
+                 "is {6}.",
+                 "不用小数的精确验算：√(5·{0}²) = √{1} 介于 {2} 与 {3} 之间，因为 {2}² = {4}，{3}² "
+                 "= {5}；所以整数部分即 ({0} + {2})/2 的整数部分 {6}。"},
+                {index, std::to_string(square), std::to_string(exact), std::to_string(exact + 1),
+                 std::to_string(exact * exact), std::to_string((exact + 1) * (exact + 1)),
+                 std::to_string(*lower)});
+        }
     } else {
         evidence.say(
             shift == 0 ? Text{"The difference {1} - {0} is {2}·{3}, so the position is to be "

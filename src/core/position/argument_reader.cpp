@@ -50,14 +50,17 @@ Result<Heap> ArgumentReader::number(Heap largest, bool inside) {
     if (at_ == end_ || !is_digit(text_[at_])) {
         return expected_number();
     }
+    constexpr Heap kLastTimesTen = ~Heap{0} / 10; // a larger number times ten does not fit
     const std::size_t begin = at_;
     Heap value = 0;
+    bool fits = true;
     for (; at_ < end_ && is_digit(text_[at_]); ++at_) {
         const auto digit = static_cast<Heap>(text_[at_] - '0');
-        if (value > (largest - digit) / 10 || digit > largest) {
-            return Error{ErrorCode::NumberTooLarge, {std::to_string(largest)}, begin};
-        }
+        fits = fits && value <= kLastTimesTen && value * 10 <= ~Heap{0} - digit;
         value = value * 10 + digit;
+    }
+    if (!fits || value > largest) {
+        return Error{ErrorCode::NumberTooLarge, {std::to_string(largest)}, begin};
     }
     if (!inside && !finish_item()) {
         return expected_number();

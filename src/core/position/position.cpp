@@ -44,6 +44,24 @@ Position after(const Position& position, const Move& move) {
     return next;
 }
 
+bool has_option(const Game& game, StateView component) {
+    bool any = false;
+    game.options(component, [&](StateView) {
+        any = true;
+        return false;
+    });
+    return any;
+}
+
+bool is_over(const Position& position) {
+    bool any = false;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
+        const Part& from = position.parts[part];
+        any = any || has_option(*from.game, from.component(index));
+    });
+    return !any;
+}
+
 std::vector<Component> normal_form(const Position& position) {
     std::vector<Component> components;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {

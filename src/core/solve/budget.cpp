@@ -26,6 +26,14 @@ std::string bytes_text(std::size_t bytes) {
 
 Budget::Budget(Limits limits) : limits_{std::move(limits)}, next_report_{start_ + kReportEvery} {}
 
+void Budget::restart() {
+    start_ = Clock::now();
+    next_report_ = start_ + kReportEvery;
+    steps_ = 0;
+    positions_ = 0;
+    exceeded_ = false;
+}
+
 bool Budget::look() {
     const auto now = Clock::now();
     const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_);

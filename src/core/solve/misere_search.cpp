@@ -5,15 +5,6 @@
 namespace nimber {
 namespace {
 
-bool has_option(const Component& component) {
-    bool any = false;
-    component.game->options(component.state, [&](StateView) {
-        any = true;
-        return false;
-    });
-    return any;
-}
-
 /// Whether a component is *1 itself: its only option is a position without moves.
 bool is_star_one(const Component& component) {
     if (component.game->shape() != Shape::Heaps) {
@@ -24,7 +15,7 @@ bool is_star_one(const Component& component) {
     component.game->options(component.state, [&](StateView option) {
         any = true;
         only_zero = std::ranges::all_of(option, [&](Heap heap) {
-            return !has_option({component.game, {heap}});
+            return !has_option(*component.game, {&heap, 1});
         });
         return only_zero;
     });
@@ -63,7 +54,9 @@ void add_options(const std::vector<Component>& sum, std::size_t index,
 } // namespace
 
 void reduce_misere(std::vector<Component>& sum) {
-    std::erase_if(sum, [](const Component& component) { return !has_option(component); });
+    std::erase_if(sum, [](const Component& component) {
+        return !has_option(*component.game, component.state);
+    });
     std::ranges::sort(sum);
     // *1 + *1 = 0 holds in misère play too; no other pair may go.
     const auto ones = std::stable_partition(

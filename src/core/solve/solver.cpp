@@ -17,8 +17,9 @@ constexpr std::string_view kBySequence = "proved period of the values";
 constexpr std::string_view kByValueSearch = "search of all positions below";
 constexpr std::string_view kByMisereSearch = "exact misère search of the sum";
 constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
-constexpr std::string_view kMisereSumTheorem =
-    "misère Nim (Bouton; Ferguson for subtraction games)";
+constexpr std::string_view kMisereNim = "misère Nim";
+constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of numbers to take
+constexpr std::string_view kNoMove = "the rules: there is no component";
 
 /// Moves of one component that are listed; beyond, the answer says that there are more. (Some games
 /// have exponentially many winning moves.)
@@ -33,16 +34,22 @@ public:
     void add(std::string_view name, Standing standing) {
         worst_ = std::max(worst_, standing);
         if (std::ranges::find(names_, name) == names_.end()) {
-            names_.emplace_back(name);
+            names_.push_back(name);
         }
     }
     void write(Answer& answer) const {
         answer.standing = worst_;
-        answer.by = join(names_, "; ");
+        if (names_.empty()) {
+            answer.by = kNoMove;
+        }
+        for (const std::string_view name : names_) {
+            answer.by += answer.by.empty() ? "" : "; ";
+            answer.by += name;
+        }
     }
 
 private:
-    std::vector<std::string> names_;
+    std::vector<std::string_view> names_;
     Standing worst_ = Standing::Proved;
 };
 
@@ -53,15 +60,6 @@ Move place_of(std::size_t part, std::size_t index, std::size_t component) {
 
 StateView component_at(const Position& position, const Move& place) {
     return position.parts[place.part].component(place.index);
-}
-
-bool has_option(const Game& game, StateView component) {
-    bool any = false;
-    game.options(component, [&](StateView) {
-        any = true;
-        return false;
-    });
-    return any;
 }
 
 /// Adds a winning option to the answer; false once a component has had more than can be listed.
@@ -102,15 +100,12 @@ Solver::Solver(Limits limits) : budget_{std::move(limits)}, memory_{std::make_un
 
 Solver::~Solver() = default;
 
-void Solver::renew(Limits limits) {
-    const std::size_t held = budget_.held();
-    const bool forget = held > limits.memory_bytes / 2;
-    budget_ = Budget{std::move(limits)};
-    if (forget) {
+void Solver::renew() {
+    if (budget_.held() > budget_.limits().memory_bytes / 2) {
         memory_ = std::make_unique<Memory>();
-    } else {
-        static_cast<void>(budget_.hold(held));
+        budget_.release(budget_.held());
     }
+    budget_.restart();
 }
 
 TakeSequence* Solver::take_sequence(const Game& game) {
@@ -281,7 +276,11 @@ Result<Answer> Solver::solve_misere(const Position& position) {
             heaps += summary;
         }
         answer.outcome = nimber::outcome(heaps, Play::Misere);
-        credits.add(kMisereSumTheorem, Standing::Proved);
+        for (const Part& part : position.parts) {
+            const bool takes = part.game->fixed_takes();
+            credits.add(takes ? kFerguson : part.game->card().theorem, Standing::Proved);
+        }
+        credits.add(kMisereNim, Standing::Proved);
         credits.write(answer);
         if (answer.outcome == Outcome::N) {
             add_misere_nim_moves(position, summaries, answer);

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Tests what only a terminal shows: colours, progress, and Ctrl-C.
+
+Usage: tests/scripts/terminal_test.py PROGRAM
+
+Each test runs the program in a real pseudo-terminal. The last line is "N passed, N failed".
+"""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+LONG = ["solve", "--misere", "wythoff(29,31)+wythoff(27,33)+wythoff(25,28)"]
+
+
+def run(program, arguments, interrupt_after=None, environment=None, timeout=60):
+    """Runs the program on a terminal; answers what it printed and its exit status."""
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [program, *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm", **(environment or {})},
+        start_new_session=True,
+    )
+    os.close(terminal)
+    printed, start, interrupted = b"", time.monotonic(), False
+    while time.monotonic() - start < timeout:
+        if select.select([main], [], [], 0.05)[0]:
+            try:
+                printed += os.read(main, 65536)
+            except OSError:  # the program has ended
+                break
+        if interrupt_after and not interrupted and time.monotonic() - start > interrupt_after:
+            process.send_signal(signal.SIGINT)
+            interrupted = True
+    os.close(main)
+    return printed.decode(), process.wait(timeout=5)
+
+
+def colours_on_a_terminal(program):
+    printed, status = run(program, ["solve", "nim", "5", "7", "9"], environment={"NO_COLOR": ""})
+    return status == 0 and "\x1b[1;32m" in printed
+
+
+def no_colours_when_asked_not_to(program):
+    arguments = ["solve", "nim", "5", "7", "9"]
+    quiet, _ = run(program, arguments, environment={"NO_COLOR": "1"})
+    never, _ = run(program, arguments + ["--color", "never"])
+    return "\x1b" not in quiet and "\x1b" not in never
+
+
+def no_colours_in_a_pipe(program):
+    return b"\x1b" not in subprocess.run([program, "solve", "nim", "5"], capture_output=True).stdout
+
+
+def progress_after_a_second(program):
+    printed, status = run(program, LONG + ["--time", "2s"])
+    return status == 3 and "positions" in printed and "a second" in printed and "time limit of 2s" in printed
+
+
+def no_progress_when_quiet(program):
+    printed, status = run(program, LONG + ["--time", "2s", "--quiet"])
+    return status == 3 and "a second" not in printed
+
+
+def control_c_says_how_far_it_got(program):
+    printed, status = run(program, LONG, interrupt_after=1.5)
+    return status == 130 and "interrupted after" in printed
+
+
+def control_c_ends_a_stream_that_waits(program):
+    _, status = run(program, ["solve", "-"], interrupt_after=0.5, timeout=10)
+    return status == 130
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    tests = [value for name, value in globals().items() if callable(value) and name not in ("run", "main")]
+    failed = 0
+    for test in tests:
+        good = test(program)
+        failed += not good
+        print(f"{'ok    ' if good else 'FAILED'} {test.__name__.replace('_', ' ')}", flush=True)
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

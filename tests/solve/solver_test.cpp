@@ -1,0 +1,70 @@
+// The searches, on a game about which nothing is known but its rules.
+
+#include "nimber/solve/solver.hpp"
+
+#include "support/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace nimber::testing {
+namespace {
+
+constexpr GameCard kCard = {.name = "kayles",
+                            .usage = {},
+                            .example = {},
+                            .rule = {},
+                            .form = {},
+                            .theorem = {},
+                            .statement = {},
+                            .source = {},
+                            .misere = {}};
+
+/// Knock down one pin or two neighbours of a row, which may leave two rows.
+class Kayles final : public Game {
+public:
+    Kayles() : Game{kCard} {}
+
+    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+
+    void options(StateView row, OptionVisitor visit) const override {
+        for (Heap pins = 1; pins <= 2 && pins <= row[0]; ++pins) {
+            for (Heap left = 0; left + pins <= row[0]; ++left) {
+                const std::array<Heap, 2> rows = {left, row[0] - pins - left};
+                if (!visit(rows)) {
+                    return;
+                }
+            }
+        }
+    }
+};
+
+TEST(SolverTest, FindsTheValuesOfAGameThatSplitsHeaps) {
+    // Guy and Smith 1956.
+    constexpr std::array<std::uint64_t, 24> kValues = {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6,
+                                                       4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7};
+    const Kayles kayles;
+    Solver solver;
+    for (Heap row = 0; row < kValues.size(); ++row) {
+        const auto known = solver.value(kayles, {&row, 1});
+        ASSERT_TRUE(known.has_value());
+        EXPECT_EQ(known->value.value(), kValues.at(row)) << row;
+    }
+}
+
+TEST(SolverTest, AgreesWithBruteForceOnSumsOfAGameThatIsNotLikeNim) {
+    const GamePtr kayles = std::make_shared<const Kayles>();
+    Agreement agreement{kayles};
+    for (Heap row = 0; row <= 7; ++row) {
+        agreement.check({row});
+    }
+    for (std::size_t rows = 2; rows <= 3; ++rows) {
+        for (const State& state : all_tuples(rows, 0, 4)) {
+            agreement.check_solve(Position{{{kayles, state}}});
+        }
+    }
+}
+
+} // namespace
+} // namespace nimber::testing
