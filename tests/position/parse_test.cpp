@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
 
 namespace nimber {
@@ -57,6 +58,10 @@ struct Case {
     std::string_view text;
     ErrorCode code;
     std::size_t offset;
+
+    friend void PrintTo(const Case& each, std::ostream* out) {
+        *out << slug(each.code) << " at " << each.offset;
+    }
 };
 
 class ParseErrorTest : public ::testing::TestWithParam<Case> {};

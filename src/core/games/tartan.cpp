@@ -12,7 +12,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "tartan",
     .usage = "tartan:G1,G2(X:Y,...)",
-    .example = "tartan:turtles,ruler(2:2,3:5)",
+    .example = "tartan:turtles,ruler(1:2,2:1)",
     .rule = {"Turn over the coins on all squares (x,y) with x in a set that may be turned in G1 "
              "and y in one "
              "of G2; the coin with the largest x and y goes from heads to tails.",

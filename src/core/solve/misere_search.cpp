@@ -30,39 +30,56 @@ std::size_t held_bytes(const std::vector<Component>& sum) {
     return bytes;
 }
 
-void add_options(const std::vector<Component>& sum, std::size_t index,
-                 std::vector<std::vector<Component>>& options, Budget& budget) {
-    const Component& moved = sum[index];
-    moved.game->options(moved.state, [&](StateView option) {
-        std::vector<Component> next = sum;
-        next.erase(next.begin() + static_cast<std::ptrdiff_t>(index));
-        if (moved.game->shape() == Shape::Heaps) {
-            for (const Heap heap : option) {
-                next.push_back({moved.game, {heap}});
-                moved.game->normalise(next.back().state);
-            }
-        } else {
-            next.push_back({moved.game, {option.begin(), option.end()}});
-            moved.game->normalise(next.back().state);
+/// Adds a component to a reduced sum, so that it stays reduced.
+void add_component(std::vector<Component>& sum, Component component) {
+    component.game->normalise(component.state);
+    if (!has_option(*component.game, component.state)) {
+        return;
+    }
+    const bool one = is_star_one(component);
+    const bool one_is_there = !sum.empty() && is_star_one(sum.back());
+    if (one && one_is_there) {
+        sum.pop_back(); // *1 + *1 = 0 holds in misère play too; no other pair may go
+        return;
+    }
+    const auto end = one_is_there ? sum.end() - 1 : sum.end();
+    sum.insert(one ? end : std::upper_bound(sum.begin(), end, component), std::move(component));
+}
+
+/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
+void for_each_option(const std::vector<Component>& sum,
+                     FunctionRef<bool(std::vector<Component>&&)> visit) {
+    bool more = true;
+    for (std::size_t i = 0; i < sum.size() && more; ++i) {
+        if (i > 0 && sum[i] == sum[i - 1]) {
+            continue; // its options are those of its equal
         }
-        reduce_misere(next);
-        options.push_back(std::move(next));
-        return budget.step() && budget.hold(held_bytes(options.back()));
-    });
+        const Component& moved = sum[i];
+        std::vector<Component> rest = sum;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        moved.game->options(moved.state, [&](StateView option) {
+            std::vector<Component> next = rest;
+            if (moved.game->shape() == Shape::Heaps) {
+                for (const Heap heap : option) {
+                    add_component(next, {moved.game, {heap}});
+                }
+            } else {
+                add_component(next, {moved.game, {option.begin(), option.end()}});
+            }
+            more = visit(std::move(next));
+            return more;
+        });
+    }
 }
 
 } // namespace
 
-void reduce_misere(std::vector<Component>& sum) {
-    std::erase_if(sum, [](const Component& component) {
-        return !has_option(*component.game, component.state);
-    });
-    std::ranges::sort(sum);
-    // *1 + *1 = 0 holds in misère play too; no other pair may go.
-    const auto ones = std::stable_partition(
-        sum.begin(), sum.end(), [](const Component& component) { return !is_star_one(component); });
-    const std::ptrdiff_t left = (sum.end() - ones) % 2;
-    sum.erase(ones + left, sum.end());
+std::vector<Component> reduce_misere(const std::vector<Component>& sum) {
+    std::vector<Component> reduced;
+    for (const Component& component : sum) {
+        add_component(reduced, component);
+    }
+    return reduced;
 }
 
 std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum) {
@@ -77,11 +94,10 @@ std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum) {
     return outcome(heaps, Play::Misere);
 }
 
-/// A sum whose outcome is wanted, and those of its options that may decide it.
+/// A sum whose outcome is wanted, and those of its options that were unknown when it was opened.
 struct MisereSearch::Frame {
     std::vector<Component> sum;
     std::vector<std::vector<Component>> options;
-    std::size_t next = 0;
 };
 
 std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) const {
@@ -97,63 +113,71 @@ std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) co
     return found == memo_.end() ? std::nullopt : std::optional{found->second};
 }
 
-std::optional<Outcome> MisereSearch::outcome(std::vector<Component> sum, Budget& budget) {
-    reduce_misere(sum);
-    if (auto at_once = known(sum)) {
-        return at_once;
-    }
+void MisereSearch::learn(std::vector<Component> sum, Outcome outcome, Budget& budget) {
+    budget.examined();
+    static_cast<void>(budget.hold(2 * held_bytes(sum))); // twice: the table is half full on average
+    memo_.emplace(std::move(sum), outcome);
+}
+
+std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, Budget& budget) {
+    const std::vector<Component> root = reduce_misere(sum);
     std::vector<Frame> stack;
+    // An option that is known to be lost for the opponent decides at once; nothing is kept of those
+    // that are known to be won.
     const auto open = [&](std::vector<Component> next) {
-        Frame frame{std::move(next), {}, 0};
-        for (std::size_t i = 0; i < frame.sum.size(); ++i) {
-            const bool repeated = i > 0 && frame.sum[i] == frame.sum[i - 1];
-            if (!repeated) {
-                add_options(frame.sum, i, frame.options, budget);
+        Frame frame{std::move(next), {}};
+        bool won = false;
+        for_each_option(frame.sum, [&](std::vector<Component>&& option) {
+            const auto answer = known(option);
+            won = answer == Outcome::P;
+            if (!answer) {
+                static_cast<void>(budget.hold(held_bytes(option)));
+                frame.options.push_back(std::move(option));
             }
+            return !won && budget.step();
+        });
+        if (won) {
+            release(frame, budget);
+            learn(std::move(frame.sum), Outcome::N, budget);
+        } else {
+            stack.push_back(std::move(frame));
         }
-        stack.push_back(std::move(frame));
     };
     const auto close = [&](Outcome result) {
-        Frame& frame = stack.back();
-        budget.examined();
-        for (const std::vector<Component>& option : frame.options) {
-            budget.release(held_bytes(option));
-        }
-        static_cast<void>(budget.hold(2 * held_bytes(frame.sum)));
-        memo_.emplace(std::move(frame.sum), result);
+        Frame frame = std::move(stack.back());
         stack.pop_back();
+        release(frame, budget);
+        learn(std::move(frame.sum), result, budget);
     };
-    const std::vector<Component> root = sum;
-    open(std::move(sum));
+    if (!known(root)) {
+        open(root);
+    }
     while (!stack.empty()) {
-        if (budget.exceeded() || !budget.step()) {
+        if (!budget.step()) {
             return std::nullopt;
         }
-        Frame& frame = stack.back();
-        // An option that is known to be lost for the opponent decides; look for one before
-        // searching.
-        if (frame.next == 0) {
-            const bool won = std::ranges::any_of(
-                frame.options, [&](const auto& option) { return known(option) == Outcome::P; });
-            if (won) {
-                close(Outcome::N);
-                continue;
-            }
-        }
-        if (frame.next == frame.options.size()) {
+        std::vector<std::vector<Component>>& options = stack.back().options;
+        if (options.empty()) {
             close(Outcome::P); // every option was answered, none is lost for the opponent
             continue;
         }
-        const auto answer = known(frame.options[frame.next]);
+        const auto answer = known(options.back());
         if (!answer) {
-            open(frame.options[frame.next]);
+            open(options.back());
         } else if (*answer == Outcome::P) {
             close(Outcome::N);
         } else {
-            ++frame.next;
+            budget.release(held_bytes(options.back()));
+            options.pop_back();
         }
     }
-    return known(root);
+    return budget.exceeded() ? std::nullopt : known(root);
+}
+
+void MisereSearch::release(const Frame& frame, Budget& budget) {
+    for (const std::vector<Component>& option : frame.options) {
+        budget.release(held_bytes(option));
+    }
 }
 
 } // namespace nimber

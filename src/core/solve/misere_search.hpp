@@ -17,19 +17,22 @@ namespace nimber {
 class MisereSearch {
 public:
     /// The outcome of a sum; nothing if the budget ends first. Requires games that end.
-    [[nodiscard]] std::optional<Outcome> outcome(std::vector<Component> sum, Budget& budget);
+    [[nodiscard]] std::optional<Outcome> outcome(const std::vector<Component>& sum, Budget& budget);
 
     void clear() { memo_.clear(); }
 
 private:
     struct Frame;
     [[nodiscard]] std::optional<Outcome> known(const std::vector<Component>& sum) const;
+    void learn(std::vector<Component> sum, Outcome outcome, Budget& budget);
+    static void release(const Frame& frame, Budget& budget);
 
     boost::unordered_flat_map<std::vector<Component>, Outcome, SumHash> memo_;
 };
 
-/// The sum without components that have no move, without pairs of Nim heaps of one, in order.
-void reduce_misere(std::vector<Component>& sum);
+/// The sum without components that have no move and without pairs of heaps that are *1, in order,
+/// a last *1 at the end.
+[[nodiscard]] std::vector<Component> reduce_misere(const std::vector<Component>& sum);
 
 /// The outcome of a sum in which every component plays like Nim; nothing if one does not.
 [[nodiscard]] std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum);
