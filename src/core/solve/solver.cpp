@@ -39,9 +39,7 @@ public:
     }
     void write(Answer& answer) const {
         answer.standing = worst_;
-        if (names_.empty()) {
-            answer.by = kNoMove;
-        }
+        answer.by = names_.empty() ? kNoMove : "";
         for (const std::string_view name : names_) {
             answer.by += answer.by.empty() ? "" : "; ";
             answer.by += name;
@@ -215,6 +213,8 @@ Result<Answer> Solver::solve_normal(const Position& position) {
             values[place.component] = known->value;
             sum = known->value;
             answer.value = sum;
+            credits.add(known->by, known->standing);
+            credits.write(answer); // the value and these moves stand no better than it does
         } else {
             answer.moves_cut = known.error();
         }
