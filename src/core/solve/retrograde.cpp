@@ -62,8 +62,9 @@ std::optional<Outcome> retrograde_outcome(const Game& game, StateView state, Pla
             settle(i, play == Play::Normal ? Outcome::P : Outcome::N);
         }
     }
-    for (std::size_t next = 0; next < queue.size(); ++next) {
-        const std::size_t known = queue[next];
+    std::size_t next = 0;
+    while (next < queue.size()) { // it grows as it is read
+        const std::size_t known = queue[next++];
         for (const std::size_t before : predecessors[known]) {
             if (outcomes[known] == Outcome::P) {
                 settle(before, Outcome::N);
