@@ -17,7 +17,7 @@ from pathlib import Path
 CHARACTER_WIDTH, LINE_HEIGHT, MARGIN = 8.4, 19, 16
 STYLES = {"1": "bold", "2": "dim", "1;32": "good", "1;31": "bad"}
 CSS = """
-    .screen { fill: #16181d } text { font: 14px ui-monospace, Menlo, Consolas, monospace; fill: #d8dee9; white-space: pre }
+    .screen { fill: #16181d } text { font: 14px ui-monospace, Menlo, Consolas, monospace; fill: #d8dee9 }
     .bold { font-weight: 600; fill: #fff } .dim { fill: #8b95a7 } .good { font-weight: 600; fill: #8fd18b }
     .bad { font-weight: 600; fill: #f08a8a } .prompt { fill: #88b4e7 }
 """
@@ -51,7 +51,7 @@ def picture(program, arguments):
         if row
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" role="img">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" role="img" xml:space="preserve">\n'
         f"  <style>{CSS}  </style>\n"
         f'  <rect class="screen" width="100%" height="100%" rx="8"/>\n{body}\n</svg>\n'
     )
