@@ -1,6 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "nimber/text/nearest.hpp"
+#include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
 
@@ -13,46 +14,62 @@
 
 namespace {
 
+using nimber::Language;
+using nimber::Phrase;
+
 constexpr int kBadRequest = 2;
 constexpr int kFault = 4;
+
+/// The language that is asked for, known even where the rest of the line makes no sense.
+Language language_of(const std::vector<std::string>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "--lang=zh" ||
+            (words[i] == "--lang" && i + 1 < words.size() && words[i + 1] == "zh")) {
+            return Language::Chinese;
+        }
+    }
+    return Language::English;
+}
 
 /// What CLI11 could not make sense of, in our words and with our exit status.
 int report_usage(const CLI::App& app, const CLI::ParseError& error,
                  const std::vector<std::string>& words) {
+    const auto say = [language = language_of(words)](Phrase phrase,
+                                                     std::vector<std::string> facts = {}) {
+        return nimber::fill(nimber::text(phrase)(language), facts);
+    };
+    const auto suggest = [&](const std::string& word, const std::vector<std::string>& names) {
+        const std::string_view near =
+            nimber::nearest(word, std::vector<std::string_view>{names.begin(), names.end()});
+        return near.empty() ? "" : say(Phrase::DidYouMean, {std::string{near}});
+    };
+    if (words.empty()) {
+        fmt::print(stderr, "{}", app.help());
+        return kBadRequest;
+    }
+    std::vector<std::string> names;
     const auto chosen = app.get_subcommands();
     if (chosen.empty()) {
-        std::vector<std::string_view> names;
         for (const CLI::App* command : app.get_subcommands({})) {
-            names.emplace_back(command->get_name());
+            names.push_back(command->get_name());
         }
-        if (words.empty()) {
-            fmt::print(stderr, "{}", app.help());
-            return kBadRequest;
-        }
-        const std::string& first = words.front();
-        const std::string_view near = nimber::nearest(first, names);
-        fmt::print(stderr, "nimber: no command called \"{}\"{}\n", first,
-                   near.empty() ? "" : fmt::format(". Did you mean {}?", near));
-        fmt::print(stderr, "  nimber --help lists all of them.\n");
+        fmt::print(stderr, "nimber: {}{}\n  {}\n", say(Phrase::NoCommand, {words.front()}),
+                   suggest(words.front(), names), say(Phrase::HelpLists));
         return kBadRequest;
     }
     const CLI::App& command = *chosen.front();
     std::string what = error.what();
-    if (const auto extra = command.remaining();
-        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extra.empty()) {
-        std::vector<std::string> names;
+    const auto extra = command.remaining();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extra.empty()) {
         for (const CLI::Option* option : command.get_options()) {
             for (const std::string& name : option->get_lnames()) {
                 names.push_back("--" + name);
             }
         }
-        const std::string_view near = nimber::nearest(
-            extra.front(), std::vector<std::string_view>{names.begin(), names.end()});
-        what = fmt::format("{} does not know {}{}", command.get_name(), extra.front(),
-                           near.empty() ? "" : fmt::format(". Did you mean {}?", near));
+        what = say(Phrase::NoOption, {command.get_name(), extra.front()}) +
+               suggest(extra.front(), names);
     }
-    fmt::print(stderr, "nimber: {}\n  nimber {} --help shows how it is used.\n", what,
-               command.get_name());
+    fmt::print(stderr, "nimber: {}\n  {}\n", what, say(Phrase::HelpShows, {command.get_name()}));
     return kBadRequest;
 }
 
