@@ -140,6 +140,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
             release(frame, budget);
             learn(std::move(frame.sum), Outcome::N, budget);
         } else {
+            std::ranges::reverse(frame.options); // taken from the back: the first option first
             stack.push_back(std::move(frame));
         }
     };

@@ -19,8 +19,6 @@ public:
     /// The outcome of a sum; nothing if the budget ends first. Requires games that end.
     [[nodiscard]] std::optional<Outcome> outcome(const std::vector<Component>& sum, Budget& budget);
 
-    void clear() { memo_.clear(); }
-
 private:
     struct Frame;
     [[nodiscard]] std::optional<Outcome> known(const std::vector<Component>& sum) const;

@@ -10,11 +10,6 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
                                         : tuple_value(game, component, budget);
 }
 
-void ValueSearch::clear() {
-    tables_.clear();
-    memo_.clear();
-}
-
 std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budget& budget) {
     std::vector<Nimber>& table = tables_[&game];
     if (heap < table.size()) {

@@ -21,8 +21,6 @@ public:
     [[nodiscard]] std::optional<Nimber> value(const Game& game, StateView component,
                                               Budget& budget);
 
-    void clear();
-
 private:
     [[nodiscard]] std::optional<Nimber> heap_value(const Game& game, Heap heap, Budget& budget);
     [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
