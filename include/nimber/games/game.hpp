@@ -3,6 +3,7 @@
 #include "nimber/function_ref.hpp"
 #include "nimber/games/card.hpp"
 #include "nimber/games/evidence.hpp"
+#include "nimber/games/heap_code.hpp"
 #include "nimber/games/take_rule.hpp"
 #include "nimber/position/argument_reader.hpp"
 #include "nimber/result.hpp"
@@ -95,6 +96,8 @@ public:
     /// whole rule; `options` then visits each option once. In misère play such a heap stands for a
     /// Nim heap of its value (Ferguson 1974), so that values suffice there too.
     [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
+    /// The code of the heaps, if that is the whole rule. A heap that is taken whole is left as 0.
+    [[nodiscard]] virtual const HeapCode* heap_code() const { return nullptr; }
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 

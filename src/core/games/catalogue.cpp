@@ -1,6 +1,7 @@
 #include "nimber/games/catalogue.hpp"
 
 #include "families.hpp"
+#include "heap_code_game.hpp"
 #include "nimber/text/nearest.hpp"
 
 #include <algorithm>
@@ -40,6 +41,9 @@ std::string_view nearest_name(std::string_view name) {
 }
 
 Result<GamePtr> make_game(std::string_view text) {
+    if (text.find('.') <= 1) { // no name holds a point
+        return make_code_game(text);
+    }
     const std::size_t colon = std::min(text.find(':'), text.size());
     const std::string_view name = text.substr(0, colon);
     const Family* family = find_family(name);

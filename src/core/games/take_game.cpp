@@ -4,11 +4,11 @@
 
 namespace nimber {
 
-Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters) {
+Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters, Heap largest) {
     std::vector<Heap> numbers;
     do {
         const std::size_t begin = parameters.offset();
-        const auto number = parameters.number();
+        const auto number = parameters.number(largest);
         if (!number) {
             return number.error();
         }

@@ -7,8 +7,10 @@
 
 namespace nimber {
 
-/// Reads all parameters as a set of numbers to take, or not to take: ascending, each once, none 0.
-[[nodiscard]] Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters);
+/// Reads all parameters as a set of numbers to take, or not to take: ascending, each once, none 0
+/// or above `largest`.
+[[nodiscard]] Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters,
+                                                          Heap largest = ~Heap{0});
 /// "1,3,4"
 [[nodiscard]] std::string take_numbers_text(const std::vector<Heap>& numbers);
 
