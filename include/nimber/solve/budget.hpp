@@ -2,6 +2,7 @@
 
 #include "nimber/result.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -30,12 +31,14 @@ public:
     /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
     [[nodiscard]] bool step() { return (++steps_ % kInterval != 0 || look()) && !exceeded_; }
-    /// Counts a position that was examined.
-    void examined() { ++positions_; }
+    /// Counts a step that takes long: looks at the clock and the stop token at once.
+    [[nodiscard]] bool long_step() { return look() && !exceeded_; }
+    /// Counts positions that were examined.
+    void examined(std::uint64_t positions = 1) { positions_ += positions; }
     /// Notes that `bytes` more are held. Answers false once the limit is reached.
     [[nodiscard]] bool hold(std::size_t bytes);
-    /// Notes that `bytes` were given back.
-    void release(std::size_t bytes) { held_ -= bytes; }
+    /// Notes that `bytes` were given back; of what another budget was told of, nothing happens.
+    void release(std::size_t bytes) { held_ -= std::min(bytes, held_); }
 
     [[nodiscard]] std::size_t held() const { return held_; }
     [[nodiscard]] const Limits& limits() const { return limits_; }

@@ -3,6 +3,7 @@
 #include "nimber/position/position.hpp"
 #include "nimber/solve/answer.hpp"
 #include "nimber/solve/budget.hpp"
+#include "nimber/solve/code_values.hpp"
 #include "nimber/solve/take_sequence.hpp"
 
 #include <memory>
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] Result<KnownValue> value(const Game& game, StateView component);
     /// The values of a game whose rule is a set of numbers to take; null if it is none.
     [[nodiscard]] TakeSequence* take_sequence(const Game& game);
+    /// The values of a game whose rule is a code that says more; null if it is none.
+    [[nodiscard]] CodeValues* code_values(const Game& game);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
@@ -49,7 +52,7 @@ private:
                                            const Goal& goal);
     void keep(const Position& position);
 
-    struct Memory; // what was learnt
+    struct Memory;
     Budget budget_;
     std::unique_ptr<Memory> memory_;
 };

@@ -3,6 +3,7 @@
 #include "nimber/function_ref.hpp"
 #include "nimber/games/take_rule.hpp"
 #include "nimber/solve/budget.hpp"
+#include "nimber/solve/nim_sequence.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstdint>
@@ -22,29 +23,29 @@ namespace nimber {
 /// last M values and the set of values before those, both seen relative to the least value t that
 /// is missing before those. If the states at n and n+p agree, with t larger by s, then g(m+p) =
 /// g(m)+s for all m >= n-M.
-class TakeSequence {
+class TakeSequence final : public NimSequence {
 public:
     explicit TakeSequence(TakeRule rule);
 
-    /// From `start` on, g(n+length) = g(n)+saltus; proved.
-    struct Period {
-        Heap start = 0;
-        Heap length = 0;
-        std::uint64_t saltus = 0;
-    };
-
     /// g(heap); nothing if the budget ends first.
     [[nodiscard]] std::optional<Nimber> value(Heap heap, Budget& budget);
-    /// Computes until the period is proved, at most up to heap `last`; nothing if it is not by
-    /// then, or if it reaches beyond the largest heap.
-    [[nodiscard]] std::optional<Period> find_period(Heap last, Budget& budget);
     /// Visits every number that may be taken from `heap` to leave a heap of the given value. False
     /// if the budget ends first.
     [[nodiscard]] bool takes_to_value(Heap heap, Nimber target, Budget& budget,
                                       FunctionRef<bool(Heap take)> visit);
 
+    /// Once the period is proved, all heaps that were asked for count as computed.
+    [[nodiscard]] Heap size() const override;
+    [[nodiscard]] bool extend_to(Heap last, Budget& budget) override;
+    void read(Heap from, std::span<std::uint32_t> values) const override;
+    [[nodiscard]] std::optional<Period> period() override;
+    [[nodiscard]] std::optional<Period> find_period(Heap last, Budget& budget) override;
+    [[nodiscard]] PeriodCertificate certificate(std::string_view game) const override;
+    void save(std::vector<std::uint8_t>& out) const override;
+    [[nodiscard]] bool load(std::span<const std::uint8_t> bytes) override;
+
 private:
-    [[nodiscard]] bool extend_to(Heap last, Budget& budget);
+    [[nodiscard]] bool compute_to(Heap last, Budget& budget);
     [[nodiscard]] std::uint32_t next_value();
     [[nodiscard]] std::uint32_t next_value_all_but();
     void move_window();
@@ -57,6 +58,7 @@ private:
     Heap unit_ = 1; ///< the greatest common divisor of a finite set: g(n) = g'(n / unit_)
     std::vector<std::uint32_t> values_; ///< g'
     std::optional<Period> period_;      ///< of g'
+    Heap asked_ = 0;                    ///< how many values of g were asked for
 
     // Finite sets: stamps for the mex, and when to look for a period next.
     std::vector<Heap> seen_;

@@ -1,5 +1,9 @@
 #include "nimber/solve/take_sequence.hpp"
 
+#include "nimber/proof/period_certificate.hpp"
+#include "nimber/proof/values_hash.hpp"
+#include "sequence/saved_bytes.hpp"
+
 #include <algorithm>
 #include <numeric>
 
@@ -180,7 +184,7 @@ void TakeSequence::detect_arithmetic_period() {
     }
 }
 
-bool TakeSequence::extend_to(Heap last, Budget& budget) {
+bool TakeSequence::compute_to(Heap last, Budget& budget) {
     // Beside a value itself: for a finite set the match lengths of the search for a period,
     // otherwise the three counts.
     const std::size_t beside = rule_.all_but ? 3 * sizeof(std::uint32_t) : sizeof(std::size_t);
@@ -219,23 +223,84 @@ std::uint64_t TakeSequence::at(Heap heap) const {
 
 std::optional<Nimber> TakeSequence::value(Heap heap, Budget& budget) {
     const Heap scaled = heap / unit_;
-    return extend_to(scaled, budget) ? std::optional{Nimber{at(scaled)}} : std::nullopt;
+    return compute_to(scaled, budget) ? std::optional{Nimber{at(scaled)}} : std::nullopt;
 }
 
-std::optional<TakeSequence::Period> TakeSequence::find_period(Heap last, Budget& budget) {
-    if (!extend_to(last / unit_, budget) || !period_) {
-        return std::nullopt;
+Heap TakeSequence::size() const {
+    return period_ ? asked_ : std::min<Heap>(asked_, values_.size() * unit_);
+}
+
+bool TakeSequence::extend_to(Heap last, Budget& budget) {
+    asked_ = std::max(asked_, last == ~Heap{0} ? last : last + 1);
+    return compute_to(last / unit_, budget);
+}
+
+void TakeSequence::read(Heap from, std::span<std::uint32_t> values) const {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        values[i] = static_cast<std::uint32_t>(at((from + i) / unit_));
     }
-    if (period_->start + period_->length > ~Heap{0} / unit_) {
+}
+
+std::optional<Period> TakeSequence::period() {
+    if (!period_ || period_->start + period_->length > ~Heap{0} / unit_) {
         return std::nullopt;
     }
     return Period{period_->start * unit_, period_->length * unit_, period_->saltus};
 }
 
+std::optional<Period> TakeSequence::find_period(Heap last, Budget& budget) {
+    static_cast<void>(extend_to(last, budget));
+    return period();
+}
+
+PeriodCertificate TakeSequence::certificate(std::string_view game) const {
+    PeriodCertificate made;
+    made.game = game;
+    made.claim = {period_->start * unit_, period_->length * unit_, period_->saltus};
+    made.method = rule_.all_but ? PeriodMethod::State : PeriodMethod::Classical;
+    // For all but a set the states agreed at the last value; otherwise as many equal values as the
+    // largest number suffice, behind start+period.
+    const Heap start = std::max<Heap>(made.claim.start, 1);
+    made.bound =
+        rule_.all_but ? values_.size() : start + made.claim.length + rule_.largest() * unit_;
+    ValuesHash hash;
+    for (Heap heap = 0; heap < made.bound; ++heap) {
+        hash.add(static_cast<std::uint32_t>(at(heap / unit_)));
+    }
+    made.values_hash = hash.result();
+    return made;
+}
+
+void TakeSequence::save(std::vector<std::uint8_t>& out) const {
+    sequence::ByteWriter writer{out};
+    writer.number(rule_.all_but ? 1 : 0);
+    writer.number(unit_);
+    writer.number(rule_.numbers.size());
+    for (const Heap number : rule_.numbers) {
+        writer.number(number);
+    }
+    writer.number(values_.size());
+}
+
+bool TakeSequence::load(std::span<const std::uint8_t> bytes) {
+    // Values come so fast that it is enough to know whose they were.
+    sequence::ByteReader reader{bytes};
+    TakeRule rule;
+    rule.all_but = reader.number(1) == 1;
+    const Heap unit = reader.number();
+    rule.numbers.resize(reader.count(sizeof(Heap)));
+    for (Heap& number : rule.numbers) {
+        number = reader.number();
+    }
+    static_cast<void>(reader.number());
+    return reader.ok() && reader.at_end() && unit == unit_ && rule.all_but == rule_.all_but &&
+           rule.numbers == rule_.numbers;
+}
+
 bool TakeSequence::takes_to_value(Heap heap, Nimber target, Budget& budget,
                                   FunctionRef<bool(Heap take)> visit) {
     const Heap scaled = heap / unit_;
-    if (!extend_to(scaled, budget)) {
+    if (!compute_to(scaled, budget)) {
         return false;
     }
     if (!rule_.all_but) {

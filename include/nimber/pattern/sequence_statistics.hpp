@@ -1,0 +1,51 @@
+#pragma once
+
+#include "nimber/function_ref.hpp"
+#include "nimber/games/heap_code.hpp"
+#include "nimber/value/nimber.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace nimber {
+
+/// What stands out in the nim values of the heaps `from` to `to`.
+struct SequenceStatistics {
+    std::uint64_t largest = 0;
+    Heap largest_at = 0; ///< the first heap of that value
+
+    std::uint64_t zeros = 0; ///< heaps of value 0
+    /// The first of them, at most kZerosListed.
+    std::vector<Heap> first_zeros;
+    Heap last_zero = 0; ///< if there is one
+
+    /// How many different values there are; not counted if one is kLargestCounted or more.
+    std::optional<std::uint64_t> distinct;
+
+    /// The division into rare and common heaps with the fewest rare ones (docs/sequences.md): n is
+    /// rare if parity(g(n) & mask) = 0 or, with `position_parity`, = n+k mod 2 for any number k
+    /// that is taken in a split. Heap 0 is not counted.
+    struct Rares {
+        std::uint32_t mask = 0;
+        bool position_parity = false;
+        std::uint64_t count = 0;
+        std::optional<Heap> last;
+    };
+    /// Only for codes that leave at most two heaps, and do leave two.
+    std::optional<Rares> rares;
+
+    static constexpr std::size_t kZerosListed = 1000;
+    static constexpr std::uint64_t kLargestCounted = std::uint64_t{1} << 16U;
+};
+
+/// Reads the nim values of the heaps from, from+1, ...
+using NimValueReader = FunctionRef<void(Heap from, std::span<std::uint64_t> values)>;
+
+/// The statistics of the heaps from `from` to `to`; `code` is that of the game, or null. Reads the
+/// values twice at most.
+[[nodiscard]] SequenceStatistics sequence_statistics(Heap from, Heap to, const HeapCode* code,
+                                                     NimValueReader read);
+
+} // namespace nimber

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace nimber::sequence {
+
+/// A row of plain numbers that grows without being copied: a large block is moved by its pages. New
+/// numbers are not set to anything, and pages that were never written take no memory.
+template <class T>
+class GrowingRow {
+public:
+    explicit GrowingRow(std::size_t capacity) { grow(capacity); }
+
+    [[nodiscard]] T* data() { return row_.get(); }
+    [[nodiscard]] const T* data() const { return row_.get(); }
+    [[nodiscard]] std::size_t capacity() const { return capacity_; }
+
+    /// Makes room for `capacity` numbers or more. Pointers taken before are void.
+    void reserve(std::size_t capacity) {
+        if (capacity > capacity_) {
+            grow(std::max(capacity, 2 * capacity_));
+        }
+    }
+
+private:
+    struct Free {
+        void operator()(T* row) const { std::free(row); }
+    };
+
+    void grow(std::size_t capacity) {
+        T* larger = static_cast<T*>(std::realloc(row_.get(), capacity * sizeof(T)));
+        if (larger == nullptr) {
+            // What a vector would do: bad_alloc, or the end where there are no exceptions.
+            static_cast<void>(::operator new (~std::size_t{0} / 2));
+            __builtin_unreachable();
+        }
+        static_cast<void>(row_.release());
+        row_.reset(larger);
+        capacity_ = capacity;
+    }
+
+    std::unique_ptr<T[], Free> row_;
+    std::size_t capacity_ = 0;
+};
+
+} // namespace nimber::sequence

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "misere_search.hpp"
+#include "nimber/solve/solver.hpp"
+#include "value_search.hpp"
+
+#include <map>
+#include <memory>
+#include <set>
+
+namespace nimber {
+
+/// What a solver has learnt.
+struct Solver::Memory {
+    ValueSearch values;
+    MisereSearch misere;
+    std::map<const Game*, std::unique_ptr<TakeSequence>> takes;
+    std::map<const Game*, std::unique_ptr<CodeValues>> codes;
+    // All of this is keyed by the game's address, so the games must live as long.
+    std::set<GamePtr> games;
+};
+
+} // namespace nimber

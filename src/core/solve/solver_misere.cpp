@@ -1,0 +1,162 @@
+#include "credits.hpp"
+#include "move_list.hpp"
+#include "retrograde.hpp"
+#include "solver_memory.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+constexpr std::string_view kByMisereSearch = "exact misère search of the sum";
+constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
+constexpr std::string_view kMisereNim = "misère Nim";
+constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of numbers to take
+
+} // namespace
+
+Result<Answer> Solver::solve_misere(const Position& position) {
+    Answer answer;
+    Credits credits;
+    const bool loopy =
+        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
+    if (loopy) {
+        return solve_loopy_misere(position);
+    }
+
+    // Every component plays like Nim: one pass, however many there are.
+    std::vector<NimSummary> summaries(position.component_count());
+    std::vector<Move>
+        by_value; // components that are Nim heaps of a value that is still to be found
+    bool all_heaps = true;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
+        if (!all_heaps) {
+            return;
+        }
+        const Game& game = *position.parts[part].game;
+        if (const auto summary = game.misere_heaps(position.parts[part].component(index))) {
+            summaries[component] = *summary;
+        } else if (game.fixed_takes()) {
+            by_value.push_back(place_of(part, index, component));
+        } else {
+            all_heaps = false;
+        }
+    });
+    if (all_heaps) {
+        if (!by_value.empty()) {
+            keep(position);
+        }
+        for (const Move& place : by_value) {
+            const auto known =
+                value(*position.parts[place.part].game, component_at(position, place));
+            if (!known) {
+                return known.error();
+            }
+            summaries[place.component] = NimSummary::heap(known->value);
+            credits.add(known->by, known->standing);
+        }
+        NimSummary heaps;
+        for (const NimSummary& summary : summaries) {
+            heaps += summary;
+        }
+        answer.outcome = nimber::outcome(heaps, Play::Misere);
+        for (const Part& part : position.parts) {
+            const bool takes = part.game->fixed_takes();
+            credits.add(takes ? kFerguson : part.game->card().theorem, Standing::Proved);
+        }
+        credits.add(kMisereNim, Standing::Proved);
+        credits.write(answer);
+        if (answer.outcome == Outcome::N) {
+            add_misere_nim_moves(position, summaries, answer);
+        }
+        return answer;
+    }
+
+    // One component that can move, with a theorem of its own.
+    std::vector<Move> alive;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
+        const Part& from = position.parts[part];
+        if (has_option(*from.game, from.component(index))) {
+            alive.push_back(place_of(part, index, component));
+        }
+    });
+    if (alive.size() == 1) {
+        const Game& game = *position.parts[alive[0].part].game;
+        if (const auto theorem = game.outcome(component_at(position, alive[0]), Play::Misere)) {
+            answer.outcome = *theorem;
+            credits.add(game.card().theorem, Standing::Proved);
+            credits.write(answer);
+            if (answer.outcome == Outcome::N) {
+                add_moves(position, alive[0], {Play::Misere, {}, true}, answer);
+            }
+            return answer;
+        }
+    }
+
+    keep(position);
+    const auto found = memory_->misere.outcome(normal_form(position), budget_);
+    if (!found) {
+        return budget_.error();
+    }
+    answer.outcome = *found;
+    credits.add(kByMisereSearch, Standing::Computed);
+    credits.write(answer);
+    if (answer.outcome == Outcome::N) {
+        for (const Move& place : alive) {
+            add_moves_by_trial(position, place, {Play::Misere, {}, alive.size() == 1}, answer);
+        }
+    }
+    return answer;
+}
+
+void Solver::add_misere_nim_moves(const Position& position,
+                                  const std::vector<NimSummary>& summaries, Answer& answer) {
+    Nimber sum;
+    std::size_t large = 0;
+    for (const NimSummary& summary : summaries) {
+        sum += summary.sum;
+        large += summary.large ? 1 : 0;
+    }
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
+        const NimSummary& own = summaries[component];
+        const NimSummary rest{sum + own.sum, large > (own.large ? 1U : 0U)};
+        add_moves(position, place_of(part, index, component),
+                  {Play::Misere, rest, summaries.size() == 1}, answer);
+    });
+}
+
+Result<Answer> Solver::solve_loopy_misere(const Position& position) {
+    const Part& part = position.parts.front();
+    if (position.component_count() != 1) {
+        const auto loopy = std::ranges::find_if(
+            position.parts, [](const Part& each) { return each.game->loopy(); });
+        return Error{ErrorCode::LoopyMisereSum, {loopy->game->name()}};
+    }
+    const auto found = retrograde_outcome(*part.game, part.component(0), Play::Misere, budget_);
+    if (!found) {
+        return budget_.error();
+    }
+    Answer answer;
+    answer.outcome = *found;
+    answer.standing = Standing::Computed;
+    answer.by = kByRetrograde;
+    if (answer.outcome == Outcome::N) {
+        const Move place = place_of(0, 0, 0);
+        MoveList list{answer, place};
+        std::set<State> seen; // an option that two moves lead to is listed once
+        part.game->options(part.component(0), [&](StateView option) {
+            if (!seen.insert({option.begin(), option.end()}).second) {
+                return true;
+            }
+            const auto after = retrograde_outcome(*part.game, option, Play::Misere, budget_);
+            if (!after) {
+                answer.moves_cut = moves_limit(budget_.error());
+                return false;
+            }
+            return *after != Outcome::P || list(option);
+        });
+    }
+    return answer;
+}
+
+} // namespace nimber
