@@ -1,0 +1,22 @@
+#pragma once
+
+#include "nimber/proof/period_certificate.hpp"
+#include "nimber/result.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace nimber {
+
+/// No certificate that is worth checking is larger.
+inline constexpr std::size_t kLargestCertificate = std::size_t{16} << 20U; // bytes
+
+/// The certificate as docs/sequences.md describes it ("nimber/certificate/1").
+void encode(JsonWriter& json, const PeriodCertificate& certificate);
+
+/// Reads what `encode` writes, and nothing else: members that are missing, unknown, given twice or
+/// of another type are errors. Whether the claims are true is for `check` to say.
+[[nodiscard]] Result<PeriodCertificate> decode_certificate(std::string_view text);
+
+} // namespace nimber

@@ -1,0 +1,24 @@
+#include "workbench/write_certificate.hpp"
+
+#include "store/replace_file.hpp"
+#include "workbench/certificate_json.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace nimber {
+
+std::optional<Error> check_certificate_path(const std::string& path) {
+    return check_writable(path);
+}
+
+std::optional<Error> write_certificate(const std::string& path,
+                                       const PeriodCertificate& certificate) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, certificate);
+    text += '\n';
+    return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
+}
+
+} // namespace nimber

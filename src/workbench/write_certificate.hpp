@@ -1,0 +1,17 @@
+#pragma once
+
+#include "nimber/proof/period_certificate.hpp"
+#include "nimber/result.hpp"
+
+#include <optional>
+#include <string>
+
+namespace nimber {
+
+/// Why no certificate could be written at this path, as far as that can be told beforehand.
+[[nodiscard]] std::optional<Error> check_certificate_path(const std::string& path);
+/// Writes the file that `verify` reads: all of it, or nothing.
+[[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
+                                                     const PeriodCertificate& certificate);
+
+} // namespace nimber
