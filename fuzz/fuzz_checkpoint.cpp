@@ -1,0 +1,51 @@
+#include "nimber/games/catalogue.hpp"
+#include "nimber/solve/nim_sequence.hpp"
+#include "store/checkpoint.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+#include <vector>
+
+// Any bytes: the first chooses a game, the others are a checkpoint file, and what a file with a
+// good checksum might hold. Both are refused, or give something that goes on within small limits
+// and is saved and loaded again.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace nimber; // NOLINT(google-build-using-namespace)
+    constexpr auto kGames = std::to_array<std::string_view>(
+        {"0.77", "0.6", "0.16", "grundy", "0.8", "sub:1,3,4", "allbut:2,5"});
+    if (size == 0) {
+        return 0;
+    }
+    const std::string_view name = kGames[data[0] % kGames.size()];
+    const std::span<const std::uint8_t> bytes{data + 1, size - 1};
+    const CheckpointOwner owner{"nim-sequence", name};
+    const auto payload = decode_checkpoint(bytes, owner, "file");
+    if (!payload && payload.error().message().empty()) {
+        std::abort();
+    }
+    const auto framed = encode_checkpoint(owner, [&](std::vector<std::uint8_t>& out) {
+        out.insert(out.end(), bytes.begin(), bytes.end());
+    });
+    if (const auto read = decode_checkpoint(framed, owner, "file");
+        !read || !std::equal(read->begin(), read->end(), bytes.begin(), bytes.end())) {
+        std::abort();
+    }
+
+    const GamePtr game = *make_game(name);
+    const auto sequence = make_sequence(*game);
+    if (!sequence->load(payload ? *payload : bytes)) {
+        return 0;
+    }
+    Budget budget{{std::chrono::milliseconds{20}, std::size_t{16} << 20U, {}, {}}};
+    static_cast<void>(sequence->find_period(sequence->examined() + 100, budget));
+    std::vector<std::uint8_t> saved;
+    sequence->save(saved);
+    if (!make_sequence(*game)->load(saved)) {
+        std::abort();
+    }
+    return 0;
+}

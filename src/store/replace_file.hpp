@@ -1,0 +1,22 @@
+#pragma once
+
+#include "nimber/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace nimber {
+
+/// Why no file can be written at this path, as far as that can be told beforehand: so that nobody
+/// computes for hours and then finds that the directory does not exist.
+[[nodiscard]] std::optional<Error> check_writable(const std::string& path);
+
+/// Replaces the file, or makes it. Whatever happens meanwhile, a kill or a crash of the machine,
+/// the path holds all of the old contents or all of the new: they are written beside it, to
+/// path.new, and renamed.
+[[nodiscard]] std::optional<Error> replace_file(const std::string& path,
+                                                std::span<const std::uint8_t> contents);
+
+} // namespace nimber
