@@ -4,6 +4,7 @@
 #include "nimber/games/catalogue.hpp"
 #include "nimber/text/utf8.hpp"
 #include "workbench/encode.hpp"
+#include "workbench/games_alike.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
@@ -32,7 +33,8 @@ std::string list_games(const std::vector<const GameCard*>& cards, const GamesOpt
     return out + '\n' + wrap(text(Phrase::GamesHint)(options.lang()), 0);
 }
 
-std::string show_card(const GameCard& card, const GamesOptions& options) {
+std::string show_card(const GameCard& card, const std::vector<std::string>& alike,
+                      const GamesOptions& options) {
     const Terminal terminal{options};
     std::string out =
         terminal.styled(Style::Bold, card.name) + "\n" + wrap(card.rule(options.lang()), 2) + '\n';
@@ -49,6 +51,10 @@ std::string show_card(const GameCard& card, const GamesOptions& options) {
     entry(Phrase::CardForm, card.form(options.lang()));
     entry(Phrase::CardTheorem, fmt::format("{}{}{}", card.theorem, card.theorem.empty() ? "" : ": ",
                                            card.statement(options.lang())));
+    if (!alike.empty()) {
+        entry(Phrase::CardAlike, fill(text(Phrase::AlikeHeaps)(options.lang()),
+                                      std::vector<std::string>{join(alike, ", ")}));
+    }
     entry(Phrase::CardMisere, card.misere(options.lang()));
     if (!card.source.empty()) {
         entry(Phrase::CardSource, card.source);
@@ -64,21 +70,24 @@ int games(const GamesOptions& options) {
             cards.push_back(&family.card);
         }
     }
-    if (cards.empty()) {
+    std::vector<std::string> alike;
+    if (!options.name.empty()) {
         const auto made = make_game(options.name); // "bash:3" is bash
-        if (!made) {
+        if (made) {
+            cards = {&(*made)->card()};
+            alike = games_alike(**made);
+        } else if (cards.empty()) {
             return report(made.error(), {}, options);
         }
-        cards.push_back(&(*made)->card());
     }
     if (options.json) {
         std::string out;
         JsonWriter json{out};
-        encode(json, cards, options.lang());
+        encode(json, cards, options.lang(), alike);
         write_out(out + '\n');
     } else {
         write_out(options.name.empty() ? list_games(cards, options)
-                                       : show_card(*cards.front(), options));
+                                       : show_card(*cards.front(), alike, options));
     }
     return 0;
 }

@@ -1,9 +1,15 @@
 #include "cli/interrupt.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
+#include <string>
+#include <string_view>
 #include <thread>
 
 namespace nimber::cli {
@@ -13,6 +19,7 @@ constexpr int kInterrupted = 130;
 constexpr std::chrono::milliseconds kGrace{500};
 
 bool progress_is_shown = false; // only the main thread draws
+std::atomic<bool> work_is_saved = false;
 
 /// Waits for Ctrl-C in a thread of its own: nothing that a handler could do safely would wake an
 /// engine or a blocked read.
@@ -22,12 +29,20 @@ public:
         sigset_t signals;
         sigemptyset(&signals);
         sigaddset(&signals, SIGINT);
+        sigaddset(&signals, SIGTERM); // what a batch system sends before it kills
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         std::thread{[this, signals] {
             int number = 0;
             sigwait(&signals, &number);
             source_.request_stop();
-            std::this_thread::sleep_for(kGrace);
+            const timespec grace{.tv_sec = 0, .tv_nsec = std::chrono::nanoseconds{kGrace}.count()};
+            if (sigtimedwait(&signals, nullptr, &grace) < 0 && work_is_saved) {
+                if (isatty(STDERR_FILENO) == 1) {
+                    fmt::print(stderr,
+                               "\r\x1b[Kthe work is being saved; Ctrl-C again gives it up\n");
+                }
+                sigwait(&signals, &number);
+            }
             std::_Exit(kInterrupted);
         }}.detach();
     }
@@ -37,6 +52,38 @@ private:
     std::stop_source source_;
 };
 
+/// "41.2M": a number of which the size matters.
+std::string rounded(std::uint64_t number) {
+    constexpr std::string_view kUnits = " kMGTPE";
+    std::uint64_t tenths = number * 10;
+    std::size_t unit = 0;
+    while (tenths >= 10'000 && unit + 1 < kUnits.size()) {
+        tenths /= 1000;
+        ++unit;
+    }
+    if (unit == 0) {
+        return std::to_string(number);
+    }
+    return tenths < 1000 ? fmt::format("{}.{}{}", tenths / 10, tenths % 10, kUnits[unit])
+                         : fmt::format("{}{}", tenths / 10, kUnits[unit]);
+}
+
+std::string duration(std::uint64_t seconds) {
+    if (seconds < 60) {
+        return fmt::format("{} s", seconds);
+    }
+    return seconds < 3600 ? fmt::format("{} min {} s", seconds / 60, seconds % 60)
+                          : fmt::format("{} h {} min", seconds / 3600, seconds / 60 % 60);
+}
+
+constexpr std::chrono::milliseconds kPatience{1000};
+
+void show_line(const std::string& line) {
+    progress_is_shown = true;
+    fmt::print(stderr, "\r\x1b[K{}", line);
+    std::fflush(stderr);
+}
+
 } // namespace
 
 std::stop_token interrupt_token() {
@@ -44,16 +91,40 @@ std::stop_token interrupt_token() {
     return interrupt.token();
 }
 
+void wait_for_saving() {
+    work_is_saved = true;
+}
+
 void show_progress(std::uint64_t positions, std::chrono::milliseconds elapsed) {
-    constexpr std::chrono::milliseconds kPatience{1000};
     if (elapsed < kPatience) {
         return;
     }
     const auto milliseconds = static_cast<std::uint64_t>(elapsed.count());
-    progress_is_shown = true;
-    fmt::print(stderr, "\r\x1b[K{} positions, {} a second, {}.{} s (Ctrl-C stops)", positions,
-               positions * 1000 / milliseconds, milliseconds / 1000, milliseconds / 100 % 10);
-    std::fflush(stderr);
+    show_line(fmt::format("{} positions, {} a second, {}.{} s (Ctrl-C stops)", positions,
+                          positions * 1000 / milliseconds, milliseconds / 1000,
+                          milliseconds / 100 % 10));
+}
+
+void show_run(const RunProgress& progress) {
+    if (progress.time < kPatience) {
+        return;
+    }
+    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
+    const std::uint64_t rate = (progress.done - progress.done_before) * 1000 / milliseconds;
+    const std::string heaps = rounded(progress.done);
+    if (!progress.goal || *progress.goal < progress.done) {
+        show_line(fmt::format("{} heaps, {} a second, {} (Ctrl-C stops)", heaps, rounded(rate),
+                              duration(milliseconds / 1000)));
+        return;
+    }
+    constexpr std::uint64_t kBar = 20;
+    const std::uint64_t goal = std::max<std::uint64_t>(*progress.goal, 1);
+    const auto part = static_cast<double>(progress.done) / static_cast<double>(goal);
+    const auto full = static_cast<std::size_t>(part * kBar);
+    show_line(fmt::format(
+        "[{}{}] {:2}% of {} heaps, {} a second, {}", std::string(full, '#'),
+        std::string(kBar - full, '.'), static_cast<int>(part * 100), rounded(goal), rounded(rate),
+        rate == 0 ? std::string{"..."} : duration((goal - progress.done) / rate) + " left"));
 }
 
 void clear_progress() {

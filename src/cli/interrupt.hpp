@@ -1,17 +1,24 @@
 #pragma once
 
+#include "workbench/run_progress.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <stop_token>
 
 namespace nimber::cli {
 
-/// From the first call on, Ctrl-C asks the engines to stop instead of killing the program; if they
-/// do not within a moment, or on a second Ctrl-C, it ends with 130.
+/// From the first call on, Ctrl-C (or SIGTERM) asks the engines to stop instead of killing the
+/// program; if they do not within a moment, or on a second Ctrl-C, it ends with 130.
 [[nodiscard]] std::stop_token interrupt_token();
+/// From now on the first Ctrl-C waits as long as it takes: the work will be saved.
+void wait_for_saving();
 
 /// Draws one line of progress on stderr once work takes more than a second, in place of the last.
 void show_progress(std::uint64_t positions, std::chrono::milliseconds elapsed);
+/// The same for values of heaps, with a bar and the time left if it is known how many there will
+/// be.
+void show_run(const RunProgress& progress);
 /// Wipes that line, if there is one.
 void clear_progress();
 

@@ -84,11 +84,16 @@ int run(std::vector<std::string> words) {
                "  nimber solve \"wythoff(8,13)+bash:3(10)\"\n"
                "  nimber explain nim 3 4 5\n"
                "  nimber solve --misere nim 1 1 1 4\n"
+               "  nimber table kayles --to 100\n"
+               "  nimber period 0.77\n"
                "  nimber games wythoff");
     int status = 0;
     nimber::cli::add_solve(app, status);
     nimber::cli::add_explain(app, status);
+    nimber::cli::add_table(app, status);
+    nimber::cli::add_period(app, status);
     nimber::cli::add_games(app, status);
+    nimber::cli::add_verify(app, status);
     nimber::cli::add_completion(app, status);
     nimber::cli::add_man(app, status);
 

@@ -1,5 +1,6 @@
 #include "cli/options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
@@ -29,6 +30,34 @@ std::optional<std::uint64_t> parse_quantity(std::string_view text, std::span<con
     return std::nullopt;
 }
 
+/// "1000", "10^8", "1e8"; nothing if it is not written like that or above 10^18.
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+    constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
+    const std::size_t mark = std::min(text.find_first_of("^eE"), text.size());
+    const auto number = [](std::string_view digits) -> std::optional<std::uint64_t> {
+        std::uint64_t value = 0;
+        const char* const end = digits.data() + digits.size();
+        const auto [stop, failure] = std::from_chars(digits.data(), end, value);
+        return failure == std::errc{} && stop == end ? std::optional{value} : std::nullopt;
+    };
+    const auto first = number(text.substr(0, mark));
+    if (!first || mark == text.size()) {
+        return first && *first <= kMost ? first : std::nullopt;
+    }
+    const auto exponent = number(text.substr(mark + 1));
+    const bool power = text[mark] == '^';
+    std::uint64_t size = power ? 1 : *first;
+    const std::uint64_t base = power ? *first : 10;
+    // 0 and 1 have no other powers, and a larger base soon leaves the range.
+    for (std::uint64_t i = 0; exponent && i < std::min<std::uint64_t>(*exponent, 64); ++i) {
+        if (base != 0 && size > kMost / base) {
+            return std::nullopt;
+        }
+        size *= base;
+    }
+    return exponent && size <= kMost ? std::optional{size} : std::nullopt;
+}
+
 constexpr std::array<Unit, 5> kTimeUnits = {
     {{"s", 1000}, {"", 1000}, {"ms", 1}, {"m", 60'000}, {"h", 3'600'000}}};
 constexpr std::array<Unit, 4> kMemoryUnits = {
@@ -47,20 +76,15 @@ void add_output_options(CLI::App& command, CommonOptions& options) {
     command.add_flag("--quiet", options.quiet, "No progress and no warnings on stderr");
 }
 
-void add_solving_options(CLI::App& command, CommonOptions& options) {
-    command.add_flag("--misere", options.misere, "Misère play: who takes the last loses");
-    command
-        .add_option_function<std::string>(
-            "--time",
-            [&options](const std::string& text) {
-                const auto milliseconds = parse_quantity(text, kTimeUnits);
-                if (!milliseconds) {
-                    throw CLI::ValidationError("--time", "write it like 10s, 500ms or 2m");
-                }
-                options.time = std::chrono::milliseconds{*milliseconds};
-            },
-            "Time limit, such as 10s or 500ms (1m)")
-        ->type_name("TIME");
+void add_limit_options(CLI::App& command, CommonOptions& options) {
+    const bool unlimited = options.time == kNoTimeLimit;
+    add_time_option(command, "--time",
+                    unlimited ? "Time limit, such as 10s or 2h (none)"
+                              : "Time limit, such as 10s or 500ms (1m)",
+                    [&options](std::chrono::milliseconds time) {
+                        options.time = time;
+                        options.time_given = true;
+                    });
     command
         .add_option_function<std::string>(
             "--memory",
@@ -73,6 +97,44 @@ void add_solving_options(CLI::App& command, CommonOptions& options) {
             },
             "Memory limit, such as 512M (2G)")
         ->type_name("SIZE");
+}
+
+CLI::Option* add_time_option(CLI::App& command, const std::string& name, const std::string& help,
+                             const std::function<void(std::chrono::milliseconds)>& set) {
+    return command
+        .add_option_function<std::string>(
+            name,
+            [name, set](const std::string& text) {
+                const auto milliseconds = parse_quantity(text, kTimeUnits);
+                if (!milliseconds) {
+                    throw CLI::ValidationError(name, "write it like 10s, 500ms or 2m");
+                }
+                set(std::chrono::milliseconds{*milliseconds});
+            },
+            help)
+        ->type_name("TIME");
+}
+
+CLI::Option* add_size_option(CLI::App& command, const std::string& name, const std::string& help,
+                             const std::function<void(std::uint64_t)>& set) {
+    return command
+        .add_option_function<std::string>(
+            name,
+            [name, set](const std::string& text) {
+                const auto size = parse_size(text);
+                if (!size) {
+                    throw CLI::ValidationError(name, "write it like 1000, 10^8 or 1e8; at most "
+                                                     "10^18");
+                }
+                set(*size);
+            },
+            help)
+        ->type_name("N");
+}
+
+void add_solving_options(CLI::App& command, CommonOptions& options) {
+    command.add_flag("--misere", options.misere, "Misère play: who takes the last loses");
+    add_limit_options(command, options);
 }
 
 void protect_negatives(std::vector<std::string>& words) {

@@ -8,10 +8,15 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace nimber::cli {
+
+/// A time limit that is never reached.
+inline constexpr std::chrono::milliseconds kNoTimeLimit = std::chrono::milliseconds::max();
 
 /// The options that mean the same in every command.
 struct CommonOptions {
@@ -21,6 +26,7 @@ struct CommonOptions {
     std::string color = "auto";
     std::string language = "en";
     std::chrono::milliseconds time = Limits{}.time;
+    bool time_given = false;
     std::size_t memory_bytes = Limits{}.memory_bytes;
 
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }
@@ -31,8 +37,17 @@ struct CommonOptions {
 
 /// Declares --json, --lang, --color and --quiet.
 void add_output_options(CLI::App& command, CommonOptions& options);
+/// Declares --time and --memory; what the options hold by then is the default.
+void add_limit_options(CLI::App& command, CommonOptions& options);
 /// Declares --misere, --time and --memory.
 void add_solving_options(CLI::App& command, CommonOptions& options);
+
+/// Declares an option that is a size: a whole number, also written as 10^8, 2^20 or 1e8.
+CLI::Option* add_size_option(CLI::App& command, const std::string& name, const std::string& help,
+                             const std::function<void(std::uint64_t)>& set);
+/// Declares an option that is a time: 10s, 500ms, 2m, 1h.
+CLI::Option* add_time_option(CLI::App& command, const std::string& name, const std::string& help,
+                             const std::function<void(std::chrono::milliseconds)>& set);
 
 /// The words of a position on the command line, joined to its text: `nim 5 7 + *2`.
 [[nodiscard]] std::string position_text(const std::vector<std::string>& words);

@@ -151,9 +151,13 @@ int report(const Error& error, std::string_view input, const CommonOptions& opti
     return exit_status(error.code);
 }
 
+bool wants_progress(const CommonOptions& options) {
+    return !options.quiet && !options.json && isatty(STDERR_FILENO) == 1;
+}
+
 Limits request_limits(const CommonOptions& options) {
     Limits limits{options.time, options.memory_bytes, interrupt_token(), {}};
-    if (!options.quiet && !options.json && isatty(STDERR_FILENO) == 1) {
+    if (wants_progress(options)) {
         limits.progress = show_progress;
     }
     return limits;

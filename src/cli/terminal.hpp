@@ -38,6 +38,9 @@ void write_out(std::string_view text);
 /// `input`, what to do. Answers the exit status.
 [[nodiscard]] int report(const Error& error, std::string_view input, const CommonOptions& options);
 
+/// Whether progress is shown: on a terminal, unless it is not wanted.
+[[nodiscard]] bool wants_progress(const CommonOptions& options);
+
 /// The limits of a request from the command line: time, memory, Ctrl-C, and progress on stderr when
 /// that is a terminal.
 [[nodiscard]] Limits request_limits(const CommonOptions& options);

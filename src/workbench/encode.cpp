@@ -86,7 +86,8 @@ void encode(JsonWriter& json, const Explanation& explanation) {
     json.end_object();
 }
 
-void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language) {
+void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language,
+            std::span<const std::string> alike) {
     json.begin_object();
     json.key("schema").string("nimber/games/1");
     json.key("games").begin_array();
@@ -101,6 +102,13 @@ void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language l
         json.key("statement").string(card->statement(language));
         json.key("source").string(card->source);
         json.key("misere").string(card->misere(language));
+        if (card == cards.back() && !alike.empty()) {
+            json.key("alike").begin_array();
+            for (const std::string& heap : alike) {
+                json.string(heap);
+            }
+            json.end_array();
+        }
         json.end_object();
     }
     json.end_array();

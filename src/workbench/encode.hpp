@@ -7,6 +7,7 @@
 #include "workbench/json_writer.hpp"
 
 #include <span>
+#include <string>
 
 namespace nimber {
 
@@ -14,7 +15,9 @@ namespace nimber {
 
 void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer);
 void encode(JsonWriter& json, const Explanation& explanation);
-void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language);
+/// `alike` is what has the same values as the last of them (see `games_alike`).
+void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language,
+            std::span<const std::string> alike = {});
 /// With `line` above 0, the error is that of one line of a stream.
 void encode(JsonWriter& json, const Error& error, Language language, std::size_t line = 0);
 

@@ -1,6 +1,7 @@
 #include "workbench/explain.hpp"
 
 #include "workbench/explain_nim.hpp"
+#include "workbench/explain_values.hpp"
 #include "workbench/phrases.hpp"
 
 #include <algorithm>
@@ -9,9 +10,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kMostTried = 4096;       // options that are looked through for a few of them
-constexpr Heap kRowLength = 16;                // heaps shown before the one in question
-constexpr Heap kPeriodSearch = Heap{1} << 20U; // heaps that an explanation computes for a period
+constexpr std::size_t kMostTried = 4096; // options that are looked through for a few of them
 
 /// Writes one explanation.
 class Explainer {
@@ -23,13 +22,11 @@ public:
 
 private:
     [[nodiscard]] std::string label(const Part& part, std::size_t index) const;
-    [[nodiscard]] std::string say_option(const Part& part, StateView option) const;
     [[nodiscard]] std::string word(Outcome outcome) const;
     [[nodiscard]] bool is_plain_heap(const Part& part, std::size_t index) const;
+    [[nodiscard]] std::optional<Nimber> value_of(const Part& part, std::size_t index) const;
 
     void explain_component(const Part& part, std::size_t index);
-    void explain_heap_row(const Game& game, Heap heap);
-    void explain_options(const Part& part, std::size_t index);
     [[nodiscard]] std::optional<NimSummary> misere_heaps(const Part& part, std::size_t index) const;
     [[nodiscard]] bool plays_like_nim() const;
     void explain_misere_nim();
@@ -61,12 +58,6 @@ std::string Explainer::label(const Part& part, std::size_t index) const {
     return name;
 }
 
-std::string Explainer::say_option(const Part& part, StateView option) const {
-    std::string name;
-    part.game->show_part(option, name);
-    return name;
-}
-
 std::string Explainer::word(Outcome outcome) const {
     return phrase(outcome == Outcome::N   ? Phrase::WordN
                   : outcome == Outcome::P ? Phrase::WordP
@@ -83,75 +74,18 @@ bool Explainer::is_plain_heap(const Part& part, std::size_t index) const {
     return scratch.steps().empty() && part.game->card().theorem == "Bouton's theorem";
 }
 
-void Explainer::explain_heap_row(const Game& game, Heap heap) {
-    const Heap first = heap > kRowLength ? heap - kRowLength : 0;
-    std::vector<std::vector<std::string>> rows = {
-        {phrase(Phrase::HeadHeap)}, {phrase(Phrase::HeadValue)}, {phrase(Phrase::HeadOutcome)}};
-    for (Heap each = first;; ++each) {
-        const auto known = solver_.value(game, {&each, 1});
-        if (!known) {
-            return;
-        }
-        const std::string number = std::to_string(each);
-        rows[0].push_back(each == heap ? "[" + number + "]" : number);
-        rows[1].push_back(std::to_string(known->value.value()));
-        rows[2].push_back(known->value == Nimber{} ? "P" : "N");
-        if (each == heap) {
-            break;
-        }
+/// The value of a component, if the answer needed it or a theorem tells.
+std::optional<Nimber> Explainer::value_of(const Part& part, std::size_t index) const {
+    if (auto theorem = part.game->value(part.component(index))) {
+        return theorem;
     }
-    constexpr Heap kWidestNumber = 1'000'000; // wider columns do not fit a screen
-    if (heap < kWidestNumber) {
-        say(Phrase::HeapRow);
-        evidence_.table(std::move(rows));
+    const bool searched = answer_.standing == Standing::Computed;
+    const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr);
+    if (!needed && !part.game->fixed_takes()) {
+        return std::nullopt;
     }
-    if (TakeSequence* sequence = solver_.take_sequence(game)) {
-        if (const auto period = sequence->find_period(kPeriodSearch, solver_.budget())) {
-            say(period->saltus == 0 ? Phrase::PeriodOf : Phrase::ArithmeticPeriodOf,
-                {game.name(), std::to_string(period->start), std::to_string(period->length),
-                 std::to_string(period->saltus)});
-        }
-    }
-}
-
-void Explainer::explain_options(const Part& part, std::size_t index) {
-    std::set<State> options;
-    part.game->options(part.component(index), [&](StateView option) {
-        options.emplace(option.begin(), option.end());
-        return options.size() <= kMostTableRows;
-    });
-    if (options.size() > kMostTableRows) {
-        return;
-    }
-    if (options.empty()) {
-        say(Phrase::NoOptions);
-        return;
-    }
-    std::vector<std::vector<std::string>> rows = {
-        {phrase(Phrase::HeadOption), phrase(Phrase::HeadValue)}};
-    std::set<Nimber> seen;
-    for (const State& option : options) {
-        const Part left{part.game, option};
-        Nimber sum;
-        for (std::size_t i = 0; i < left.component_count(); ++i) {
-            const auto known = solver_.value(*part.game, left.component(i));
-            if (!known) {
-                return;
-            }
-            sum += known->value;
-        }
-        seen.insert(sum);
-        rows.push_back({say_option(part, option), std::to_string(sum.value())});
-    }
-    Nimber mex;
-    std::vector<std::string> values;
-    for (const Nimber value : seen) {
-        mex = value == mex ? Nimber{mex.value() + 1} : mex;
-        values.push_back(std::to_string(value.value()));
-    }
-    say(Phrase::OptionsOf);
-    evidence_.table(std::move(rows));
-    say(Phrase::MexIs, {join(values, ","), std::to_string(mex.value())});
+    const auto known = solver_.value(*part.game, part.component(index));
+    return known ? std::optional{known->value} : std::nullopt;
 }
 
 void Explainer::explain_component(const Part& part, std::size_t index) {
@@ -163,9 +97,9 @@ void Explainer::explain_component(const Part& part, std::size_t index) {
         return;
     }
     if (part.game->shape() == Shape::Heaps) {
-        explain_heap_row(*part.game, part.component(index)[0]);
+        explain_heap_row(*part.game, part.component(index)[0], solver_, evidence_);
     }
-    explain_options(part, index);
+    explain_options(part, index, solver_, evidence_);
 }
 
 /// The Nim heaps that a component stands for in misère play, as the solver found them.
@@ -236,7 +170,8 @@ void Explainer::explain_moves() {
     }
     say(moves.size() == 1 ? Phrase::WinningMoveIs : Phrase::WinningMovesAre, {join(moves, "; ")});
     if (answer_.winning_moves.size() > moves.size()) {
-        say(Phrase::OthersNotShown, {std::to_string(answer_.winning_moves.size() - moves.size())});
+        say(answer_.moves_cut ? Phrase::ManyOthersNotShown : Phrase::OthersNotShown,
+            {std::to_string(answer_.winning_moves.size() - moves.size())});
     }
 }
 
@@ -339,15 +274,7 @@ Result<Explanation> Explainer::run() {
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
         const Part& part = position_.parts[p];
         plain = plain && is_plain_heap(part, index);
-        auto value = part.game->value(part.component(index));
-        if (!value && play_ == Play::Normal && answer_.standing == Standing::Computed) {
-            const auto known = solver_.value(*part.game, part.component(index));
-            value = known ? std::optional{known->value} : std::nullopt;
-        }
-        if (!value && part.game->fixed_takes()) {
-            const auto known = solver_.value(*part.game, part.component(index));
-            value = known ? std::optional{known->value} : std::nullopt;
-        }
+        const auto value = value_of(part, index);
         by_values_ = by_values_ && value.has_value();
         rows.push_back({label(part, index), value.value_or(Nimber{})});
     });

@@ -69,6 +69,16 @@ def no_progress_when_quiet(program):
     return status == 3 and "a second" not in printed
 
 
+def a_bar_with_the_time_left_where_the_end_is_known(program):
+    printed, status = run(program, ["table", "0.007", "--to", "10^6", "--stats", "--time", "3s"])
+    return status == 3 and "% of 1.0M heaps" in printed and " left" in printed and "] " in printed
+
+
+def no_bar_where_it_is_not(program):
+    printed, status = run(program, ["period", "0.007", "--time", "3s"])
+    return status == 3 and " heaps, " in printed and " a second" in printed and " left" not in printed
+
+
 def control_c_says_how_far_it_got(program):
     printed, status = run(program, LONG, interrupt_after=1.5)
     return status == 130 and "interrupted after" in printed

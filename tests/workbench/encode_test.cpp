@@ -99,5 +99,14 @@ TEST(EncodeTest, TheCatalogueHoldsEveryGame) {
     EXPECT_EQ(parsed["games"].size(), cards.size());
 }
 
+TEST(EncodeTest, ACardNamesTheGamesAlike) {
+    const std::vector<const GameCard*> cards = {&find_family("kayles")->card};
+    const std::vector<std::string> alike = {"0.77(n)", "other(n-1)"};
+    std::string out;
+    JsonWriter json{out};
+    encode(json, cards, Language::English, alike);
+    EXPECT_EQ(Json::parse(out)["games"][0]["alike"], Json(alike));
+}
+
 } // namespace
 } // namespace nimber

@@ -92,6 +92,36 @@ TEST(ExplainTest, MisereNimSaysWhenTheRuleTurns) {
               std::string::npos);
 }
 
+TEST(ExplainTest, ASmallHeapOfACodeShowsItsOptionsAndThePeriod) {
+    const std::string all = all_of(explain_text("0.77(12)", Play::Normal));
+    EXPECT_NE(all.find("repeat from heap 71 on with period 12 (proved)"), std::string::npos) << all;
+    EXPECT_NE(all.find("0.77(5,5) | 0"), std::string::npos) << all;
+    EXPECT_NE(all.find("mex {0,1,2,3,5,6,7} = 4"), std::string::npos) << all;
+    EXPECT_EQ(all.find("so a heap of"), std::string::npos) << all;
+}
+
+TEST(ExplainTest, ALargeHeapOfACodeSaysWhichSmallOneItIsLike) {
+    const std::string all = all_of(explain_text("kayles(1000000000001)", Play::Normal));
+    EXPECT_NE(all.find("from heap 71 on with period 12 (proved), so a heap of 1000000000001 has "
+                       "the value of a heap of 77, which is 4."),
+              std::string::npos)
+        << all;
+    EXPECT_NE(all.find("| [77]"), std::string::npos) << all;
+    EXPECT_NE(all.find("No option has the value 4"), std::string::npos) << all;
+    for (const std::string below : {" | 0\n", " | 1\n", " | 2\n", " | 3\n"}) {
+        EXPECT_NE(all.find(below), std::string::npos) << all;
+    }
+    EXPECT_NE(all.find("(At least 99988 more are not shown.)"), std::string::npos) << all;
+    EXPECT_LT(all.size(), 4000U);
+}
+
+TEST(ExplainTest, ALostHeapOfACodeHasRepliesHoweverLarge) {
+    // 0.07 repeats from heap 53 on with period 34, and 73 is among its lost heaps.
+    const std::string all = all_of(explain_text("0.07(340000000073)", Play::Normal));
+    EXPECT_NE(all.find("the value of a heap of 73, which is 0"), std::string::npos) << all;
+    EXPECT_NE(all.find("if they move to"), std::string::npos) << all;
+}
+
 TEST(ExplainTest, HugeHeapsMakeAShortExplanation) {
     const std::string all =
         all_of(explain_text("nim(18446744073709551615,9223372036854775808)", Play::Normal));

@@ -1,0 +1,194 @@
+#include "workbench/period.hpp"
+
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/run_options.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/games/catalogue.hpp"
+#include "nimber/text/utf8.hpp"
+#include "workbench/phrases.hpp"
+#include "workbench/write_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace nimber::cli {
+namespace {
+
+struct PeriodOptions : RunOptions {
+    std::string game;
+    Heap to = ~Heap{0};
+    std::string certificate;
+};
+
+class Writer {
+public:
+    Writer(const PeriodOptions& options) : options_{options}, terminal_{options} {} // NOLINT
+
+    std::string operator()(const PeriodAnswer& answer);
+
+private:
+    [[nodiscard]] std::string say(Phrase phrase, std::vector<std::string> facts = {}) const {
+        return fill(text(phrase)(options_.lang()), facts);
+    }
+    void line(const std::string& label, const std::string& content) {
+        constexpr std::size_t kLabelWidth = 16;
+        const std::size_t width = display_width(label);
+        const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
+        out_ += fmt::format("  {}{}{}\n", terminal_.styled(Style::Dim, label), pad, content);
+    }
+    void proved(const PeriodAnswer& answer);
+    void exceptions(const PeriodAnswer& answer);
+
+    const PeriodOptions& options_;
+    Terminal terminal_;
+    std::string out_;
+};
+
+void Writer::exceptions(const PeriodAnswer& answer) {
+    const Heap start = answer.period->start;
+    if (start == 0) {
+        line(say(Phrase::LabelExceptions), say(Phrase::NoExceptions));
+        return;
+    }
+    const std::string last = std::to_string(start - 1);
+    line(say(Phrase::LabelExceptions),
+         answer.exceptions ? say(Phrase::CountLast, {std::to_string(*answer.exceptions), last})
+                           : say(Phrase::LastAt, {last}));
+    if (answer.exceptions && *answer.exceptions == answer.first_exceptions.size()) {
+        std::vector<std::string> heaps;
+        for (const Heap heap : answer.first_exceptions) {
+            heaps.push_back(std::to_string(heap));
+        }
+        line("", join(heaps, " "));
+    }
+}
+
+void Writer::proved(const PeriodAnswer& answer) {
+    const Period& period = *answer.period;
+    out_ = fmt::format("{}\n",
+                       say(Phrase::PeriodIs,
+                           {terminal_.styled(Style::Bold, answer.game),
+                            terminal_.styled(Style::Good, claim_text(period, options_.lang()))}));
+    if (const auto& proof = answer.proof) {
+        const std::string method = method_text(proof->method, options_.lang());
+        line(say(Phrase::ProvedBy),
+             proof->method == PeriodMethod::Classical
+                 ? say(Phrase::ByEquations,
+                       {method, std::to_string(period.start), std::to_string(period.length),
+                        std::to_string(proof->bound - period.length)})
+                 : method);
+    }
+    exceptions(answer);
+}
+
+std::string Writer::operator()(const PeriodAnswer& answer) {
+    if (answer.standing == Standing::Proved) {
+        proved(answer);
+    } else {
+        out_ = say(Phrase::PeriodNotProved, {terminal_.styled(Style::Bold, answer.game)}) + '\n';
+    }
+    if (answer.standing == Standing::Observed) {
+        line(say(Phrase::LabelCandidate), claim_text(*answer.period, options_.lang()));
+        line(say(Phrase::LabelToProve),
+             say(Phrase::ValuesToProve, {std::to_string(*answer.values_needed - 1)}));
+    }
+    if (answer.values > 0) {
+        line(say(Phrase::LabelValues),
+             say(Phrase::ComputedTo, {std::to_string(answer.values - 1)}));
+    }
+    return out_;
+}
+
+/// What is wrong with the files that are asked for, before anything is computed.
+std::optional<Error> check_files(const PeriodOptions& options) {
+    if (options.certificate.empty()) {
+        return std::nullopt;
+    }
+    using std::filesystem::path;
+    if (path{options.certificate}.lexically_normal() ==
+        path{options.checkpoint}.lexically_normal()) {
+        return Error{ErrorCode::BadPath,
+                     {options.certificate, "--checkpoint and --certificate are the same file"}};
+    }
+    return check_certificate_path(options.certificate);
+}
+
+int find_period(const PeriodOptions& options) {
+    const auto made = make_game(options.game);
+    if (!made) {
+        return report(made.error(), options.game, options);
+    }
+    const Game& game = **made;
+    auto refusal = no_period_search(game);
+    if (!refusal) {
+        refusal = check_files(options);
+    }
+    if (refusal) {
+        return report(*refusal, {}, options);
+    }
+    const auto run = SequenceRun::begin(game, run_settings(options));
+    if (!run) {
+        return report(run.error(), {}, options);
+    }
+    auto stopped = (*run)->find_period(options.to);
+    auto unsaved = (*run)->save();
+    clear_progress();
+    const PeriodAnswer answer = period_answer(game, (*run)->sequence(), options.to,
+                                              std::move(stopped), !options.certificate.empty());
+    if (!options.certificate.empty() && answer.proof) {
+        const auto failure = write_certificate(options.certificate, *answer.proof);
+        unsaved = failure ? failure : unsaved;
+    }
+    std::string out;
+    if (options.json) {
+        JsonWriter json{out};
+        encode(json, answer, options.lang());
+        out += '\n';
+    } else {
+        out = Writer{options}(answer);
+    }
+    write_out(out);
+    int status = 0;
+    if (answer.stopped) {
+        status =
+            options.json ? exit_status(answer.stopped->code) : report(*answer.stopped, {}, options);
+    }
+    return unsaved ? report(*unsaved, {}, options) : status;
+}
+
+} // namespace
+
+void add_period(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("period", "The period of the nim values, proved, and a certificate");
+    auto options = std::make_shared<PeriodOptions>();
+    command
+        ->add_option("game", options->game,
+                     "A code such as 0.77, its name such as kayles, or a set such as sub:1,3,4 or "
+                     "allbut:2,5")
+        ->required()
+        ->type_name("GAME");
+    add_size_option(*command, "--to", "Compute no heap beyond this, such as 10^8",
+                    [options](std::uint64_t last) { options->to = last; });
+    command
+        ->add_option("--certificate", options->certificate,
+                     "Write what proves it to this file, for nimber verify")
+        ->type_name("FILE");
+    add_checkpoint_options(*command, *options);
+    add_limit_options(*command, *options);
+    add_output_options(*command, *options);
+    command->footer("Stops as soon as the proof is complete. Exits with 3 if a limit comes first.\n"
+                    "Examples:\n"
+                    "  nimber period 0.77\n"
+                    "  nimber period allbut:2,5\n"
+                    "  nimber period 0.16 --certificate period.json && nimber verify period.json\n"
+                    "  nimber period 0.454 --checkpoint run.ckpt");
+    command->callback([options, &status] { status = find_period(*options); });
+}
+
+} // namespace nimber::cli

@@ -1,0 +1,35 @@
+#include "cli/run_options.hpp"
+
+#include "cli/interrupt.hpp"
+#include "cli/terminal.hpp"
+
+namespace nimber::cli {
+
+void add_checkpoint_options(CLI::App& command, RunOptions& options) {
+    command
+        .add_option("--checkpoint", options.checkpoint,
+                    "Keep the run in this file, and go on from it if it is there; without --time "
+                    "there is then no time limit")
+        ->type_name("FILE");
+    add_time_option(command, "--checkpoint-every", "How often it is saved (10s)",
+                    [&options](std::chrono::milliseconds time) { options.save_every = time; });
+}
+
+RunSettings run_settings(const RunOptions& options) {
+    RunSettings settings;
+    settings.limits = request_limits(options);
+    settings.checkpoint = options.checkpoint;
+    settings.save_every = options.save_every;
+    if (!options.checkpoint.empty()) {
+        wait_for_saving();
+        if (!options.time_given) {
+            settings.limits.time = kNoTimeLimit;
+        }
+    }
+    if (wants_progress(options)) {
+        settings.progress = show_run;
+    }
+    return settings;
+}
+
+} // namespace nimber::cli

@@ -1,0 +1,200 @@
+#include "workbench/table.hpp"
+
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/run_options.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/games/catalogue.hpp"
+#include "workbench/grid.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+namespace nimber::cli {
+namespace {
+
+constexpr Heap kMostColumns = 1000;
+
+struct TableOptions : RunOptions {
+    std::string game;
+    Heap from = 0;
+    Heap to = 0;
+    Heap columns = TableRequest{}.columns;
+    std::string format = "text";
+    bool statistics = false;
+};
+
+Error bad_table(Text why) {
+    return {ErrorCode::BadTable, {}, Error::kNoOffset, why};
+}
+
+bool has_numbers_only(const std::string& format) {
+    return format == "bfile" || format == "svg" || format == "cpp";
+}
+
+constexpr auto kToStdout = [](std::string_view piece) {
+    clear_progress();
+    write_out(piece);
+};
+
+/// What does not go together in a request for a line of heaps.
+std::optional<Error> check_line(const TableOptions& options) {
+    if (options.misere && (has_numbers_only(options.format) || options.statistics)) {
+        return bad_table({"misère play has no values, only outcomes: text, csv and json show them",
+                          "反常规则下没有值，只有胜负：可用 text、csv 和 json"});
+    }
+    if (options.format == "cpp" && options.from != 0) {
+        return bad_table({"a snippet begins with heap 0: leave --from out",
+                          "代码片段从第 0 堆开始：请去掉 --from"});
+    }
+    if (options.statistics && options.format != "text" && options.format != "json") {
+        return bad_table({"statistics are written as text or json", "统计只有 text 和 json 格式"});
+    }
+    return std::nullopt;
+}
+
+/// Writes the table and answers the error that no part of it could be written for.
+std::optional<Error> write_line(const TableOptions& options, const TableRequest& request,
+                                HeapValues& values) {
+    if (options.statistics) {
+        write_statistics(request, options.json, values, kToStdout);
+    } else if (options.format == "text") {
+        write_text(request, values, kToStdout);
+    } else if (options.format == "csv") {
+        write_csv(request, values, kToStdout);
+    } else if (options.format == "json") {
+        write_json(request, values, kToStdout);
+    } else if (options.format == "bfile") {
+        write_b_file(request, values, kToStdout);
+    } else if (options.format == "svg") {
+        write_svg(request, values, kToStdout);
+    } else {
+        return write_cpp(request, values, kToStdout);
+    }
+    return std::nullopt;
+}
+
+/// The status after a table of which a limit may have cut the end.
+int finish(const std::optional<Error>& stopped, const TableOptions& options) {
+    clear_progress();
+    if (!stopped) {
+        return 0;
+    }
+    // JSON has said it already.
+    return options.json ? exit_status(stopped->code) : report(*stopped, {}, options);
+}
+
+int line(const TableOptions& options, const TableRequest& request) {
+    if (const auto wrong = check_line(options)) {
+        return report(*wrong, {}, options);
+    }
+    std::unique_ptr<SequenceRun> run;
+    std::unique_ptr<HeapValues> values;
+    if (!options.misere && make_sequence(*request.game) != nullptr) {
+        auto begun = SequenceRun::begin(*request.game, run_settings(options));
+        if (!begun) {
+            return report(begun.error(), {}, options);
+        }
+        run = std::move(*begun);
+        run->set_goal(request.to + 1);
+        values = std::make_unique<SequenceValues>(*run);
+    } else if (!options.checkpoint.empty()) {
+        return report(
+            bad_table({"checkpoints are kept for codes and sets of numbers in normal play",
+                       "只有正常规则下的代码和数集才有检查点"}),
+            {}, options);
+    } else {
+        values =
+            std::make_unique<SolvedValues>(request.game, request.play, request_limits(options));
+    }
+    const auto failure = write_line(options, request, *values);
+    const auto unsaved = run ? run->save() : std::nullopt;
+    if (failure) {
+        clear_progress();
+        return report(*failure, {}, options);
+    }
+    const int status = finish(values->stopped(), options);
+    return unsaved ? report(*unsaved, {}, options) : status;
+}
+
+int grid(const TableOptions& options, const TableRequest& request) {
+    if (has_numbers_only(options.format) || options.statistics || !options.checkpoint.empty()) {
+        return report(bad_table({"a game of two numbers gives a grid: as text, csv or json, and no "
+                                 "statistics or checkpoints",
+                                 "由两个数给出的游戏列成表格：只有 text、csv 或 "
+                                 "json，没有统计和检查点"}),
+                      {}, options);
+    }
+    const Grid cells{request, request_limits(options)};
+    clear_progress();
+    if (options.format == "text") {
+        cells.write_text(kToStdout);
+    } else if (options.format == "csv") {
+        cells.write_csv(kToStdout);
+    } else {
+        cells.write_json(kToStdout);
+    }
+    return finish(cells.stopped(), options);
+}
+
+int table(TableOptions& options) {
+    options.format = options.json ? "json" : options.format;
+    options.json = options.format == "json";
+    const auto made = make_game(options.game);
+    if (!made) {
+        return report(made.error(), options.game, options);
+    }
+    const TableRequest request{*made,      options.play(),  options.from,
+                               options.to, options.columns, options.lang()};
+    if (options.from > options.to) {
+        return report(bad_table({"--from is beyond --to", "--from 大于 --to"}), {}, options);
+    }
+    if (options.columns < 1 || options.columns > kMostColumns) {
+        return report(bad_table({"a row has 1 to 1000 columns", "每行 1 到 1000 列"}), {}, options);
+    }
+    const auto shape = table_shape(request);
+    if (!shape) {
+        return report(shape.error(), {}, options);
+    }
+    return *shape == TableShape::Line ? line(options, request) : grid(options, request);
+}
+
+} // namespace
+
+void add_table(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("table", "The values of all heaps up to N, or who wins them");
+    auto options = std::make_shared<TableOptions>();
+    options->time = kNoTimeLimit;
+    command->add_option("game", options->game, "Such as kayles, 0.77, sub:1,3,4 or wythoff")
+        ->required()
+        ->type_name("GAME");
+    add_size_option(*command, "--to", "The last heap, such as 100 or 10^8",
+                    [options](std::uint64_t last) { options->to = last; })
+        ->required();
+    add_size_option(*command, "--from", "The first heap (0)",
+                    [options](std::uint64_t first) { options->from = first; });
+    command
+        ->add_option("--format", options->format,
+                     "text, csv, json, bfile (OEIS), svg (a plot) or cpp (a function to paste)")
+        ->check(CLI::IsMember({"text", "csv", "json", "bfile", "svg", "cpp"}))
+        ->type_name("FORMAT");
+    add_size_option(*command, "--columns", "Values in a row of the text (10)",
+                    [options](std::uint64_t columns) { options->columns = columns; });
+    command->add_flag("--stats", options->statistics,
+                      "Statistics in place of the values: the largest, zeros, rare heaps");
+    add_checkpoint_options(*command, *options);
+    add_solving_options(*command, *options);
+    add_output_options(*command, *options);
+    command->footer("A game of two numbers, such as wythoff, gives a grid.\n"
+                    "Examples:\n"
+                    "  nimber table kayles --to 100\n"
+                    "  nimber table 0.07 --to 10^6 --format bfile > b002187.txt\n"
+                    "  nimber table sub:1,3,4 --to 50 --format cpp\n"
+                    "  nimber table 0.6 --to 10^5 --stats\n"
+                    "  nimber table wythoff --to 12");
+    command->callback([options, &status] { status = table(*options); });
+}
+
+} // namespace nimber::cli

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "nimber/solve/nim_sequence.hpp"
+#include "workbench/run_progress.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace nimber {
+
+/// What `limit` means to one who waits for values, of which so many are known.
+[[nodiscard]] Error for_values(const Error& limit, Heap known);
+
+struct RunSettings {
+    Limits limits;               ///< of the whole run; its own `progress` is not used
+    std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
+    std::chrono::milliseconds save_every{std::chrono::seconds{10}};
+    std::function<void(const RunProgress&)> progress = {};
+};
+
+/// Computes the nim-sequence of a game within limits. With a checkpoint it goes on where an earlier
+/// run ended, and saves what it has now and then, whenever a limit or Ctrl-C ends it, and at the
+/// end.
+class SequenceRun {
+public:
+    /// Reads the checkpoint, if there is one. An error if it is not of this game or damaged, or if
+    /// it could not be written later; it is then left as it is. Requires the game to have a
+    /// sequence.
+    [[nodiscard]] static Result<std::unique_ptr<SequenceRun>> begin(const Game& game,
+                                                                    RunSettings settings);
+
+    [[nodiscard]] NimSequence& sequence() { return *sequence_; }
+
+    /// Computes the values of all heaps up to `last`; otherwise says which limit ended it.
+    [[nodiscard]] std::optional<Error> extend_to(Heap last);
+    /// Computes until a period is proved, at most up to heap `last`; otherwise says which limit
+    /// ended it.
+    [[nodiscard]] std::optional<Error> find_period(Heap last);
+    /// How many heaps are wanted, for the progress of `extend_to`.
+    void set_goal(Heap heaps) { goal_ = heaps; }
+    /// Saves what is new since the last time. Does nothing without a checkpoint.
+    [[nodiscard]] std::optional<Error> save();
+
+private:
+    using Clock = std::chrono::steady_clock;
+    using Milliseconds = std::chrono::milliseconds;
+
+    SequenceRun(std::string game, std::unique_ptr<NimSequence> sequence, RunSettings settings);
+
+    /// Lets `work` go on for a while, saves, and so on until it answers that it is done.
+    template <class Work>
+    [[nodiscard]] std::optional<Error> run(const Work& work);
+    void settle(std::size_t bytes);
+    [[nodiscard]] Milliseconds elapsed() const;
+    [[nodiscard]] Milliseconds next_slice() const;
+    void report();
+    void save_if_due();
+    [[nodiscard]] Error stopped_by(Error limit) const;
+
+    std::string game_;
+    std::unique_ptr<NimSequence> sequence_;
+    RunSettings settings_;
+    std::optional<Heap> goal_;
+    Heap loaded_ = 0;
+    Heap saved_ = 0; ///< heaps that the checkpoint holds
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point next_save_;
+    Clock::time_point next_report_ = start_;
+    int patience_ = 1;     ///< how many times longer than usual the next slice is
+    std::size_t held_ = 0; ///< bytes, by the account of the budgets
+};
+
+} // namespace nimber
