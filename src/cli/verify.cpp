@@ -8,12 +8,17 @@
 #include "workbench/read_file.hpp"
 #include "workbench/verdict.hpp"
 
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace nimber::cli {
 namespace {
+
+using std::chrono::milliseconds;
 
 constexpr int kRefuted = 1;
 
@@ -49,7 +54,13 @@ int verify(const VerifyOptions& options) {
     if (!certificate) {
         return report(certificate.error(), {}, options);
     }
-    Budget budget{request_limits(options)};
+    Limits limits = request_limits(options);
+    if (limits.progress) {
+        limits.progress = [bound = certificate->bound](std::uint64_t heaps, milliseconds time) {
+            show_run({heaps, 0, bound, time});
+        };
+    }
+    Budget budget{std::move(limits)};
     const auto verdict = check(*certificate, budget);
     clear_progress();
     if (!verdict) {

@@ -62,7 +62,7 @@ unsigned ScanPairs(const std::uint8_t* low, const std::uint8_t* high, std::size_
     return seen;
 }
 
-void Attain(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
+void Attain(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
             std::span<const Entry> entries, std::uint64_t* words) {
     for (std::size_t i = 0; i < kMostLanes; ++i) {
         words[i] = 0;
@@ -70,16 +70,16 @@ void Attain(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
             const auto place =
                 static_cast<std::uint8_t>(*(h + i - entry.offset) ^ entry.index() ^ base);
             const bool common = rare == nullptr || *(rare + i - entry.offset) == 0;
-            words[i] |= common && place < 64 ? std::uint64_t{1} << place : 0;
+            words[i] |= common && place < size_of(range) ? std::uint64_t{1} << place : 0;
         }
     }
 }
 
-std::uint64_t ProveRange(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
-                         const std::uint8_t* needs, std::span<const Entry> witnesses,
-                         std::uint64_t* missing) {
+std::uint64_t ProveRange(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare,
+                         std::uint8_t base, const std::uint8_t* needs,
+                         std::span<const Entry> witnesses, std::uint64_t* missing) {
     std::uint64_t open = 0;
-    Attain(h, rare, base, witnesses, missing);
+    Attain(range, h, rare, base, witnesses, missing);
     for (std::size_t i = 0; i < kMostLanes; ++i) {
         const std::uint64_t need =
             needs[i] >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << needs[i]) - 1;
@@ -497,14 +497,15 @@ unsigned ScanPairs(const std::uint8_t* low, const std::uint8_t* high, std::size_
     }
 }
 
-/// The planes of 64 indices from `base` on, of the heaps from `h` on.
-template <bool Rare>
-HWY_INLINE void add_range(Planes<8, Bytes>& planes, const std::uint8_t* h, const std::uint8_t* rare,
+/// Adds to the planes of the indices from `base` on, of the heaps from `h` on.
+template <bool Rare, std::size_t P>
+HWY_INLINE void add_range(Planes<P, Bytes>& planes, const std::uint8_t* h, const std::uint8_t* rare,
                           V base, std::span<const Entry> entries) {
     const Bytes d;
     const auto option = [&](const Entry& e) HWY_ATTR {
-        const V index = hn::Xor(hn::Xor(hn::LoadU(d, h - e.offset), broadcast(d, e.x)), base);
-        return Rare ? hn::Or(index, hn::LoadU(d, rare - e.offset)) : index;
+        const V index = hn::Xor3(hn::LoadU(d, h - e.offset), broadcast(d, e.x), base);
+        const V own = Rare ? hn::Or(index, hn::LoadU(d, rare - e.offset)) : index;
+        return P == 2 ? as_index(d, own) : own; // wider planes do so themselves
     };
     std::size_t e = 0;
     for (; e + 2 <= entries.size(); e += 2) {
@@ -516,36 +517,47 @@ HWY_INLINE void add_range(Planes<8, Bytes>& planes, const std::uint8_t* h, const
     }
 }
 
-HWY_INLINE void words_of(const Planes<8, Bytes>& planes, std::uint64_t* words) {
-    HWY_ALIGN std::uint8_t bytes[8][kMostLanes];
+template <std::size_t P>
+HWY_INLINE void words_of(const Planes<P, Bytes>& planes, std::uint64_t* words) {
+    HWY_ALIGN std::uint8_t bytes[P][kMostLanes];
     planes.store(bytes);
     for (std::size_t lane = 0; lane < hn::Lanes(Bytes{}); lane += 16) {
-        transpose(load_block<8>(bytes, lane), words + lane);
+        HWY_ALIGN Word<P> block[16];
+        transpose(load_block<P>(bytes, lane), block);
+        std::copy_n(block, 16, words + lane);
     }
 }
 
-void Attain(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
-            std::span<const Entry> entries, std::uint64_t* words) {
+template <std::size_t P>
+HWY_INLINE void attain_planes(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
+                              std::span<const Entry> entries, std::uint64_t* words) {
     const Bytes d;
-    constexpr std::size_t kLook = 128; // entries between two looks
     for (std::size_t lane = 0; lane < kMostLanes; lane += hn::Lanes(d)) {
-        Planes<8, Bytes> planes;
+        Planes<P, Bytes> planes;
         planes.clear();
-        for (std::size_t e = 0; e < entries.size() && !(e > 0 && planes.full()); e += kLook) {
-            const auto some = entries.subspan(e, std::min(kLook, entries.size() - e));
-            if (rare == nullptr) {
-                add_range<false>(planes, h + lane, nullptr, hn::Set(d, base), some);
-            } else {
-                add_range<true>(planes, h + lane, rare + lane, hn::Set(d, base), some);
-            }
+        if (rare == nullptr) {
+            add_range<false>(planes, h + lane, nullptr, hn::Set(d, base), entries);
+        } else {
+            add_range<true>(planes, h + lane, rare + lane, hn::Set(d, base), entries);
         }
         words_of(planes, words + lane);
     }
 }
 
-std::uint64_t ProveRange(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
-                         const std::uint8_t* needs, std::span<const Entry> witnesses,
-                         std::uint64_t* missing) {
+void Attain(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
+            std::span<const Entry> entries, std::uint64_t* words) {
+    switch (range) {
+    case IndexRange::Below16: return attain_planes<2>(h, rare, base, entries, words);
+    case IndexRange::Below32: return attain_planes<4>(h, rare, base, entries, words);
+    case IndexRange::Below64: return attain_planes<8>(h, rare, base, entries, words);
+    }
+}
+
+template <std::size_t P>
+HWY_INLINE std::uint64_t prove_range_planes(const std::uint8_t* h, const std::uint8_t* rare,
+                                            std::uint8_t base, const std::uint8_t* needs,
+                                            std::span<const Entry> witnesses,
+                                            std::uint64_t* missing) {
     const Bytes d;
     HWY_ALIGN static constexpr std::uint8_t kNotNeeded[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0,
                                                               0xE0, 0xC0, 0x80, 0x00};
@@ -554,8 +566,8 @@ std::uint64_t ProveRange(const std::uint8_t* h, const std::uint8_t* rare, std::u
     std::uint64_t open = 0;
     for (std::size_t lane = 0; lane < kMostLanes; lane += hn::Lanes(d)) {
         const V need = hn::LoadU(d, needs + lane);
-        Planes<8, Bytes> planes;
-        for (std::size_t p = 0; p < 8; ++p) {
+        Planes<P, Bytes> planes;
+        for (std::size_t p = 0; p < P; ++p) {
             const V rest = hn::SaturatedSub(need, hn::Set(d, static_cast<std::uint8_t>(8 * p)));
             planes.plane[p] = hn::TableLookupBytes(not_needed, hn::Min(rest, hn::Set(d, 8)));
         }
@@ -574,11 +586,24 @@ std::uint64_t ProveRange(const std::uint8_t* h, const std::uint8_t* rare, std::u
         }
         words_of(planes, missing + lane);
         for (std::size_t i = lane; i < lane + hn::Lanes(d); ++i) {
-            missing[i] = ~missing[i];
+            missing[i] = ~missing[i] & kAllIndices<P>;
             open |= std::uint64_t{missing[i] != 0} << i;
         }
     }
     return open;
+}
+
+std::uint64_t ProveRange(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare,
+                         std::uint8_t base, const std::uint8_t* needs,
+                         std::span<const Entry> witnesses, std::uint64_t* missing) {
+    switch (range) {
+    case IndexRange::Below16:
+        return prove_range_planes<2>(h, rare, base, needs, witnesses, missing);
+    case IndexRange::Below32:
+        return prove_range_planes<4>(h, rare, base, needs, witnesses, missing);
+    case IndexRange::Below64: break;
+    }
+    return prove_range_planes<8>(h, rare, base, needs, witnesses, missing);
 }
 
 template <std::size_t T>
@@ -587,16 +612,27 @@ HWY_INLINE unsigned scan_common(const std::uint8_t* low, const std::uint8_t* low
                                 std::size_t count, const std::uint8_t* targets) {
     const Bytes d;
     const std::size_t lanes = hn::Lanes(d);
+    V target[T];
+    V seen[T]; // 0 in a lane that has met the target
+    for (std::size_t t = 0; t < T; ++t) {
+        target[t] = hn::Set(d, targets[t]);
+        seen[t] = hn::Set(d, 0xFF);
+    }
+    constexpr std::size_t kLook = 256; // heaps between two looks
     constexpr unsigned kAll = (1U << T) - 1U;
     unsigned mask = 0;
-    for (std::size_t i = 0; i < count && mask != kAll; i += lanes) {
-        const V both =
-            hn::Xor(hn::LoadU(d, low + i), reverse(hn::LoadU(d, high - i - (lanes - 1))));
-        const V rare =
-            hn::Or(hn::LoadU(d, low_rare + i), reverse(hn::LoadU(d, high_rare - i - (lanes - 1))));
-        const auto common = hn::Eq(rare, hn::Zero(d));
+    for (std::size_t i = 0; i < count && mask != kAll;) {
+        for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
+            const V both =
+                hn::Xor(hn::LoadU(d, low + i), reverse(hn::LoadU(d, high - i - (lanes - 1))));
+            const V rare = hn::Or(hn::LoadU(d, low_rare + i),
+                                  reverse(hn::LoadU(d, high_rare - i - (lanes - 1))));
+            for (std::size_t t = 0; t < T; ++t) {
+                seen[t] = hn::Min(seen[t], hn::Or(hn::Xor(both, target[t]), rare));
+            }
+        }
         for (std::size_t t = 0; t < T; ++t) {
-            if (!hn::AllFalse(d, hn::And(common, hn::Eq(both, hn::Set(d, targets[t]))))) {
+            if (!hn::AllFalse(d, hn::Eq(seen[t], hn::Zero(d)))) {
                 mask |= 1U << static_cast<unsigned>(t);
             }
         }
@@ -674,15 +710,15 @@ unsigned scan_pairs(const std::uint8_t* low, const std::uint8_t* high, std::size
     return HWY_DYNAMIC_DISPATCH(ScanPairs)(low, high, count, targets);
 }
 
-void attain(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
+void attain(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
             std::span<const Entry> entries, std::uint64_t* words) {
-    HWY_DYNAMIC_DISPATCH(Attain)(h, rare, base, entries, words);
+    HWY_DYNAMIC_DISPATCH(Attain)(range, h, rare, base, entries, words);
 }
 
-std::uint64_t prove_range(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
-                          const std::uint8_t* needs, std::span<const Entry> witnesses,
-                          std::uint64_t* missing) {
-    return HWY_DYNAMIC_DISPATCH(ProveRange)(h, rare, base, needs, witnesses, missing);
+std::uint64_t prove_range(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare,
+                          std::uint8_t base, const std::uint8_t* needs,
+                          std::span<const Entry> witnesses, std::uint64_t* missing) {
+    return HWY_DYNAMIC_DISPATCH(ProveRange)(range, h, rare, base, needs, witnesses, missing);
 }
 
 unsigned scan_common_pairs(const std::uint8_t* low, const std::uint8_t* low_rare,

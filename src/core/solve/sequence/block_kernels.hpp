@@ -61,16 +61,16 @@ unsigned scan_pairs(const std::uint8_t* low, const std::uint8_t* high, std::size
 // For more than 64 indices: h[n] is the whole index, and rare[n] is 0xFF for a rare heap and for
 // what is no heap, otherwise 0. Indices are dealt with in ranges of 64.
 
-/// For the kMostLanes heaps from `h` on: which indices `base` to base+63 their options `entries`
-/// attain, as bits of words[i]. Without `rare`, no operand is rare. All offsets are at least
-/// kMostLanes.
-void attain(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
+/// For the kMostLanes heaps from `h` on: which indices of the range behind `base` their options
+/// `entries` attain, as bits of words[i]. Without `rare`, no operand is rare. All offsets are at
+/// least kMostLanes.
+void attain(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
             std::span<const Entry> entries, std::uint64_t* words);
 
 /// Looks for the indices base to base+needs[i]-1 that heap i needs, as `prove` does.
-std::uint64_t prove_range(const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
-                          const std::uint8_t* needs, std::span<const Entry> witnesses,
-                          std::uint64_t* missing);
+std::uint64_t prove_range(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare,
+                          std::uint8_t base, const std::uint8_t* needs,
+                          std::span<const Entry> witnesses, std::uint64_t* missing);
 
 /// As scan_pairs, for pairs of common heaps.
 unsigned scan_common_pairs(const std::uint8_t* low, const std::uint8_t* low_rare,

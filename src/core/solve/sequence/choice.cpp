@@ -73,8 +73,8 @@ EngineChoice::Path EngineChoice::cheapest(Heap size, std::uint64_t rares,
     }
     const bool many_can =
         indices <= ManyRares::kMostIndices && !many_failed_ && size >= ManyRares::first_size(code_);
-    constexpr Heap kManyFrom = 8192;
-    constexpr Heap kHeapsPerRare = 64; // the rest of a block is lost with each new rare heap
+    constexpr Heap kManyFrom = 4096;
+    constexpr Heap kHeapsPerRare = 32; // the rest of a block is lost with each new rare heap
     if (many_can && (path_ == Path::Many || (path_ == Path::Auto && size >= kManyFrom &&
                                              recent * kHeapsPerRare <= size / 4))) {
         return Path::Many;
@@ -84,8 +84,11 @@ EngineChoice::Path EngineChoice::cheapest(Heap size, std::uint64_t rares,
 }
 
 std::unique_ptr<Engine> EngineChoice::better(const Engine& current) {
-    count(current);
     look_again_ = 2 * current.size();
+    if (current.steady_since() < counted_) {
+        return nullptr;
+    }
+    count(current);
     const ChosenSpace best = choose_sparse_space(counts_, common_split_parity(code_));
     const SparseSpace before = space_;
     const bool narrow_before = narrow_;

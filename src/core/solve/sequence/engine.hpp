@@ -26,6 +26,8 @@ public:
     [[nodiscard]] virtual Heap size() const = 0;
     /// Computes some more values. False if this engine can go no further.
     [[nodiscard]] virtual bool advance() = 0;
+    /// From this heap on, nothing happened that bears on which engine is best.
+    [[nodiscard]] virtual Heap steady_since() const { return size(); }
     virtual void read(Heap from, std::span<std::uint32_t> values) const = 0;
     /// Of all heaps.
     [[nodiscard]] virtual Keys keys() const = 0;

@@ -68,6 +68,9 @@ public:
     /// False if the next value has no index in the range or (in a window) if a rare value is not
     /// attained by the heaps that are kept.
     [[nodiscard]] bool advance() override;
+    [[nodiscard]] Heap steady_since() const override {
+        return rares_.empty() ? 0 : rares_.back().heap + 1;
+    }
     /// In a window, the heaps must be kept.
     void read(Heap from, std::span<std::uint32_t> values) const override;
     /// Requires all heaps to be kept.

@@ -59,6 +59,12 @@ ManyRares::ManyRares(const HeapCode& code, const SparseSpace& space, Heap size, 
     assert(size >= first_size(code));
     std::memset(index_.data(), 0, before_);
     std::memset(rare_.data(), 0xFF, before_);
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        for (std::uint32_t index = 0; index < kMostIndices; ++index) {
+            needs_of_[parity][index] =
+                static_cast<std::uint16_t>(space_.rare_values_below(parity, index));
+        }
+    }
     std::array<std::uint32_t, 1024> chunk{};
     while (size_ < size) {
         const auto count = static_cast<std::size_t>(std::min<Heap>(chunk.size(), size - size_));
@@ -70,23 +76,33 @@ ManyRares::ManyRares(const HeapCode& code, const SparseSpace& space, Heap size, 
     *rare_at(0) = 0xFF; // not a part that a split can leave
     // A take of an odd number that leaves a rare heap may be of the common class.
     slow_until_ = size_ + code_.largest_take();
-    for (unsigned parity = 0; parity < 2; ++parity) {
-        for (std::uint32_t index = 0; index < kMostIndices; ++index) {
-            needs_of_[parity][index] =
-                static_cast<std::uint16_t>(space_.rare_values_below(parity, index));
-        }
-    }
     make_entries();
 }
 
 void ManyRares::append(bool rare, std::uint32_t index) {
     *index_at(size_) = static_cast<std::uint8_t>(index);
     *rare_at(size_) = rare ? 0xFF : 0;
-    indices_ = std::max(indices_, std::bit_ceil(index + 1));
-    if (rare && size_ > 0) {
+    if (!rare) {
+        widen(index);
+    } else if (size_ > 0) {
         rares_.push_back({size_, space_.value(size_, 0, index)});
     }
     ++size_;
+}
+
+/// From now on, blocks may hold common heaps of this index.
+void ManyRares::widen(std::uint32_t index) {
+    constexpr std::uint32_t kStep = 16;
+    const std::uint32_t end =
+        std::max<std::uint32_t>({index + 1, needs_of_[0][index], needs_of_[1][index]});
+    indices_ = std::max(indices_, std::min((end + kStep - 1) / kStep * kStep, kMostIndices));
+}
+
+IndexRange ManyRares::range(std::size_t i) const {
+    const std::size_t left = indices_ - 64 * i;
+    return left <= 16   ? IndexRange::Below16
+           : left <= 32 ? IndexRange::Below32
+                        : IndexRange::Below64;
 }
 
 void ManyRares::make_entries() {
@@ -111,20 +127,22 @@ void ManyRares::make_entries() {
 }
 
 void ManyRares::make_witnesses() {
-    constexpr Heap kMostCandidates = 2048;
-    constexpr std::size_t kSamples = 128;
+    constexpr Heap kMostCandidates = 8192;
+    constexpr std::size_t kSamples = 256;
     constexpr std::size_t kMostWitnesses = 768;
-    next_choice_ = 4 * size_;
-    if (size_ < 2 * kMostCandidates + kSamples + code_.digits.size()) {
+    constexpr Heap kFirstChoice = 2048;
+    if (size_ < kFirstChoice + code_.digits.size()) {
         return;
     }
+    next_choice_ = 4 * size_;
+    const Heap candidates_to = std::min(kMostCandidates / splits_.size(), size_ / 8);
     const Heap first = size_ - kSamples;
-    furthest_witness_ = kMostCandidates + code_.digits.size();
+    furthest_witness_ = candidates_to + code_.digits.size();
     for (std::size_t range = 0; range < ranges(); ++range) {
         const auto base = static_cast<std::uint32_t>(64 * range);
         std::vector<Entry> candidates;
         for (const Heap split : splits_) {
-            for (Heap a = 1; a <= kMostCandidates; ++a) {
+            for (Heap a = 1; a <= candidates_to; ++a) {
                 if (*rare_at(a) == 0) {
                     candidates.push_back(
                         make_entry(static_cast<std::uint32_t>(a + split), *index_at(a) ^ base));
@@ -153,7 +171,7 @@ std::size_t ManyRares::fill_block() {
     // The other part of a pair with a rare heap is itself rare at most up to here.
     const bool clean = size_ > 2 * last_rare() + code_.digits.size();
     for (std::size_t range = 0; range < ranges(); ++range) {
-        attain(index_at(size_), clean ? nullptr : rare_at(size_),
+        attain(this->range(range), index_at(size_), clean ? nullptr : rare_at(size_),
                static_cast<std::uint8_t>(64 * range), far_, far[range].data());
     }
     std::uint8_t* index = index_at(size_);
@@ -169,7 +187,7 @@ std::size_t ManyRares::fill_block() {
             }
         }
         const std::uint32_t least = seen.least_missing();
-        if (least >= indices_) {
+        if (least >= indices_ || needs_of_[(size_ + i) % 2][least] > indices_) {
             return i;
         }
         index[i] = static_cast<std::uint8_t>(least);
@@ -192,8 +210,8 @@ std::size_t ManyRares::prove_block(std::size_t filled) {
                 std::min<std::uint32_t>(need > base ? need - base : 0, 64));
         }
         const std::uint64_t lack =
-            prove_range(index, clean ? nullptr : rare_at(size_), 0, needs.data(), witnesses_[range],
-                        missing[range].data());
+            prove_range(this->range(range), index, clean ? nullptr : rare_at(size_), 0,
+                        needs.data(), witnesses_[range], missing[range].data());
         for (std::size_t i = 0; i < kMostLanes; ++i) {
             missing[range][i] = (lack >> i & 1U) != 0 ? missing[range][i] : 0;
         }

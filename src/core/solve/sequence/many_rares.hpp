@@ -66,10 +66,13 @@ private:
     [[nodiscard]] const std::uint8_t* index_at(Heap n) const { return index_.data() + before_ + n; }
     [[nodiscard]] std::uint8_t* rare_at(Heap n) { return rare_.data() + before_ + n; }
     [[nodiscard]] const std::uint8_t* rare_at(Heap n) const { return rare_.data() + before_ + n; }
+    /// Indices are dealt with in ranges of 64; the last one may be smaller.
     [[nodiscard]] std::size_t ranges() const { return (indices_ + 63) / 64; }
+    [[nodiscard]] IndexRange range(std::size_t i) const;
     [[nodiscard]] Heap last_rare() const { return rares_.empty() ? 0 : rares_.back().heap; }
 
     void append(bool rare, std::uint32_t index);
+    void widen(std::uint32_t index);
     void make_entries();
     void make_witnesses();
     /// How many heaps could be filled in as common ones, at most kMostLanes.
@@ -90,7 +93,7 @@ private:
     GrowingRow<std::uint8_t> index_;
     GrowingRow<std::uint8_t> rare_;
     Heap size_ = 0;
-    std::uint32_t indices_ = 64; ///< every index is below, and it is a power of two
+    std::uint32_t indices_ = 64; ///< in blocks, indices and needs are below; a multiple of 16
     std::vector<RareHeap> rares_;
 
     std::vector<Entry> far_;  ///< options of the common class, by falling offset

@@ -1,64 +1,92 @@
 #include "witnesses.hpp"
 
 #include <algorithm>
-#include <queue>
 
 namespace nimber::sequence {
 namespace {
 
 /// What one more cover of a need is worth, by how often it is covered already.
-constexpr std::uint32_t kWorth[] = {1024, 358, 125, 44, 15, 5, 2, 1, 0};
+constexpr std::int32_t kWorth[] = {1024, 358, 125, 44, 15, 5, 2, 1, 0};
 constexpr std::uint8_t kMostCovers = std::size(kWorth) - 1;
+
+/// Which needs each candidate covers, and which candidates cover each need. Need v of sample i has
+/// the number 256*i + v.
+struct Hits {
+    std::vector<std::uint32_t> first_need;      ///< of candidate c, in `needs`
+    std::vector<std::uint16_t> needs;           ///< by candidate
+    std::vector<std::uint32_t> first_candidate; ///< of need w, in `candidates`
+    std::vector<std::uint16_t> candidates;      ///< by need
+};
+
+Hits find_hits(const std::uint8_t* h, std::span<const std::uint8_t> needs,
+               std::span<const Entry> candidates) {
+    Hits hits;
+    hits.first_need.push_back(0);
+    hits.first_candidate.assign(256 * needs.size() + 1, 0);
+    hits.needs.resize(candidates.size() * needs.size());
+    std::size_t count = 0;
+    for (const Entry& candidate : candidates) {
+        const std::uint8_t* operand = h - candidate.offset;
+        const std::uint8_t x = candidate.index();
+        for (std::size_t i = 0; i < needs.size(); ++i) {
+            const auto v = static_cast<std::uint8_t>(operand[i] ^ x);
+            hits.needs[count] = static_cast<std::uint16_t>(256 * i + v);
+            count += v < needs[i] ? 1U : 0U;
+        }
+        hits.first_need.push_back(static_cast<std::uint32_t>(count));
+    }
+    hits.needs.resize(count);
+    for (const std::uint16_t need : hits.needs) {
+        ++hits.first_candidate[need];
+    }
+    std::uint32_t end = 0;
+    for (std::uint32_t& first : hits.first_candidate) {
+        end += first;
+        first = end; // falls to the true first below
+    }
+    hits.candidates.resize(count);
+    for (std::size_t c = candidates.size(); c-- > 0;) {
+        for (std::size_t k = hits.first_need[c]; k < hits.first_need[c + 1]; ++k) {
+            hits.candidates[--hits.first_candidate[hits.needs[k]]] = static_cast<std::uint16_t>(c);
+        }
+    }
+    return hits;
+}
 
 } // namespace
 
 std::vector<Entry> choose_witnesses(const std::uint8_t* h, std::span<const std::uint8_t> needs,
                                     std::span<const Entry> candidates, std::size_t most) {
-    std::vector<std::uint8_t> covers(needs.size() * 256); // of index v in sample i, at 256*i + v
-    const auto for_each_hit = [&](const Entry& candidate, auto&& visit) {
-        const std::uint8_t* operand = h - candidate.offset;
-        const std::uint8_t x = candidate.index();
-        for (std::size_t i = 0; i < needs.size(); ++i) {
-            const auto v = static_cast<std::uint8_t>(operand[i] ^ x);
-            if (v < needs[i]) {
-                visit(covers[256 * i + v]);
+    needs = needs.first(std::min<std::size_t>(needs.size(), 256));
+    candidates = candidates.first(std::min<std::size_t>(candidates.size(), 65536));
+    const Hits hits = find_hits(h, needs, candidates);
+    std::vector<std::int32_t> gains(candidates.size());
+    for (std::size_t c = 0; c < candidates.size(); ++c) {
+        const std::uint32_t hit = hits.first_need[c + 1] - hits.first_need[c];
+        gains[c] = kWorth[0] * static_cast<std::int32_t>(hit);
+    }
+    std::vector<std::uint8_t> covers(256 * needs.size());
+    std::vector<Entry> chosen;
+    while (chosen.size() < most && !gains.empty()) {
+        const auto best = static_cast<std::size_t>(std::ranges::max_element(gains) - gains.begin());
+        if (gains[best] <= 0) {
+            break;
+        }
+        chosen.push_back(candidates[best]);
+        for (std::size_t k = hits.first_need[best]; k < hits.first_need[best + 1]; ++k) {
+            const std::uint16_t need = hits.needs[k];
+            const std::int32_t worth = kWorth[covers[need]];
+            covers[need] = std::min<std::uint8_t>(covers[need] + 1, kMostCovers);
+            const std::int32_t loss = worth - kWorth[covers[need]];
+            if (loss == 0) {
+                continue;
+            }
+            for (std::size_t j = hits.first_candidate[need]; j < hits.first_candidate[need + 1];
+                 ++j) {
+                gains[hits.candidates[j]] -= loss;
             }
         }
-    };
-    const auto gain = [&](const Entry& candidate) {
-        std::uint64_t sum = 0;
-        for_each_hit(candidate, [&](std::uint8_t covered) { sum += kWorth[covered]; });
-        return sum;
-    };
-
-    // Greedy. Gains only fall, so a candidate whose gain, computed anew, still leads is the best.
-    struct Ranked {
-        std::uint64_t gain;
-        std::size_t candidate;
-        bool operator<(const Ranked& other) const {
-            return gain != other.gain ? gain < other.gain : candidate > other.candidate;
-        }
-    };
-    std::priority_queue<Ranked> queue;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        queue.push({gain(candidates[i]), i});
-    }
-    std::vector<Entry> chosen;
-    while (chosen.size() < most && !queue.empty()) {
-        Ranked best = queue.top();
-        queue.pop();
-        best.gain = gain(candidates[best.candidate]);
-        if (best.gain == 0) {
-            continue;
-        }
-        if (!queue.empty() && best < queue.top()) {
-            queue.push(best);
-            continue;
-        }
-        chosen.push_back(candidates[best.candidate]);
-        for_each_hit(chosen.back(), [](std::uint8_t& covered) {
-            covered = std::min<std::uint8_t>(covered + 1, kMostCovers);
-        });
+        gains[best] = 0; // once is enough: it falls from here
     }
     return chosen;
 }
