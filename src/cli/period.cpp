@@ -179,7 +179,7 @@ void add_period(CLI::App& app, int& status) {
         ->add_option("--certificate", options->certificate,
                      "Write what proves it to this file, for nimber verify")
         ->type_name("FILE");
-    add_checkpoint_options(*command, *options);
+    add_run_options(*command, *options);
     add_limit_options(*command, *options);
     add_output_options(*command, *options);
     command->footer("Stops as soon as the proof is complete. Exits with 3 if a limit comes first.\n"

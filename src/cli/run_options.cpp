@@ -3,9 +3,12 @@
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 
+#include <algorithm>
+#include <thread>
+
 namespace nimber::cli {
 
-void add_checkpoint_options(CLI::App& command, RunOptions& options) {
+void add_run_options(CLI::App& command, RunOptions& options) {
     command
         .add_option("--checkpoint", options.checkpoint,
                     "Keep the run in this file, and go on from it if it is there; without --time "
@@ -13,6 +16,12 @@ void add_checkpoint_options(CLI::App& command, RunOptions& options) {
         ->type_name("FILE");
     add_time_option(command, "--checkpoint-every", "How often it is saved (10s)",
                     [&options](std::chrono::milliseconds time) { options.save_every = time; });
+    constexpr std::size_t kMostThreads = 256;
+    command
+        .add_option("--threads", options.threads,
+                    "Threads to use where they help; the values are the same (all processors)")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, kMostThreads));
 }
 
 RunSettings run_settings(const RunOptions& options) {
@@ -20,6 +29,8 @@ RunSettings run_settings(const RunOptions& options) {
     settings.limits = request_limits(options);
     settings.checkpoint = options.checkpoint;
     settings.save_every = options.save_every;
+    settings.threads =
+        options.threads > 0 ? options.threads : std::max(std::thread::hardware_concurrency(), 1U);
     if (!options.checkpoint.empty()) {
         wait_for_saving();
         if (!options.time_given) {

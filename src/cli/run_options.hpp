@@ -12,10 +12,11 @@ namespace nimber::cli {
 struct RunOptions : CommonOptions {
     std::string checkpoint;
     std::chrono::milliseconds save_every = RunSettings{}.save_every;
+    std::size_t threads = 0; ///< 0: one for each processor
 };
 
-/// Declares --checkpoint and --checkpoint-every.
-void add_checkpoint_options(CLI::App& command, RunOptions& options);
+/// Declares --checkpoint, --checkpoint-every and --threads.
+void add_run_options(CLI::App& command, RunOptions& options);
 
 /// The settings of a run from the command line. From here on Ctrl-C waits until a checkpoint, if
 /// there is one, is saved.

@@ -184,7 +184,7 @@ void add_table(CLI::App& app, int& status) {
                     [options](std::uint64_t columns) { options->columns = columns; });
     command->add_flag("--stats", options->statistics,
                       "Statistics in place of the values: the largest, zeros, rare heaps");
-    add_checkpoint_options(*command, *options);
+    add_run_options(*command, *options);
     add_solving_options(*command, *options);
     add_output_options(*command, *options);
     command->footer("A game of two numbers, such as wythoff, gives a grid.\n"

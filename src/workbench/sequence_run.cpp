@@ -38,7 +38,7 @@ SequenceRun::SequenceRun(std::string game, std::unique_ptr<NimSequence> sequence
       next_save_{start_ + settings_.save_every} {}
 
 Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSettings settings) {
-    auto sequence = make_sequence(game);
+    auto sequence = make_sequence(game, settings.threads);
     assert(sequence != nullptr);
     std::unique_ptr<SequenceRun> run{
         new SequenceRun{game.name(), std::move(sequence), std::move(settings)}};

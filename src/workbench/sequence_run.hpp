@@ -19,6 +19,7 @@ struct RunSettings {
     std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
     std::chrono::milliseconds save_every{std::chrono::seconds{10}};
     std::function<void(const RunProgress&)> progress = {};
+    std::size_t threads = 1;
 };
 
 /// Computes the nim-sequence of a game within limits. With a checkpoint it goes on where an earlier

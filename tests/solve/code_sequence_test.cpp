@@ -1,6 +1,6 @@
 #include "nimber/solve/code_sequence.hpp"
 
-#include "nimber/proof/period_certificate.hpp"
+#include "nimber/proof/period_checker.hpp"
 #include "support/heap_codes.hpp"
 
 #include <gtest/gtest.h>
@@ -27,8 +27,9 @@ Budget generous() {
     return Budget{{.time = std::chrono::minutes{10}, .memory_bytes = std::size_t{8} << 30U}};
 }
 
-std::vector<std::uint32_t> values_of(const HeapCode& code, Path path, Heap last) {
-    CodeSequence sequence{code, path};
+std::vector<std::uint32_t> values_of(const HeapCode& code, Path path, Heap last,
+                                     std::size_t threads = 1) {
+    CodeSequence sequence{code, threads, path};
     Budget budget = generous();
     EXPECT_TRUE(sequence.extend_to(last, budget));
     std::vector<std::uint32_t> values(static_cast<std::size_t>(last + 1));
@@ -126,7 +127,7 @@ TEST(CodeSequenceTest, EveryInstructionSetGivesTheSameValues) {
         hwy::SetSupportedTargetsForTest(target);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         ++tried;
-        for (const auto* text : {"0.106", "0.77", "0.6", "0.354", "4.064", "0.127"}) {
+        for (const auto* text : {"0.106", "0.77", "0.6", "0.354", "4.064", "0.127", "0.007"}) {
             const HeapCode code = code_of(text);
             const auto expected = plain_values(code, 6000);
             for (const Path path : {Path::Auto, Path::Wide, Path::Few, Path::Many}) {
@@ -138,6 +139,17 @@ TEST(CodeSequenceTest, EveryInstructionSetGivesTheSameValues) {
     hwy::SetSupportedTargetsForTest(0);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     EXPECT_GE(tried, 1);
+}
+
+TEST(CodeSequenceTest, ThreadsChangeNoValue) {
+    // Far enough for the work to be shared; 0.07 has small values, 0.007 large ones.
+    for (const auto* text : {"0.007", "0.07", "0.0077"}) {
+        const HeapCode code = code_of(text);
+        const auto alone = values_of(code, Path::Wide, 30'000);
+        for (const std::size_t threads : {2U, 3U}) {
+            EXPECT_EQ(values_of(code, Path::Wide, 30'000, threads), alone) << text;
+        }
+    }
 }
 
 TEST(CodeSequenceTest, HashesAreThoseOfOtherPrograms) {
@@ -250,6 +262,20 @@ TEST(CodeSequenceTest, ASavedSearchGoesOnToTheSamePeriodAndCertificate) {
         EXPECT_GE(second.examined(), first.examined());
         EXPECT_EQ(second.find_period(~Heap{0} - 1, budget), whole.period());
         EXPECT_EQ(second.certificate("0.16"), whole.certificate("0.16")) << stop;
+    }
+}
+
+TEST(CodeSequenceTest, AClassicalCertificateListsTheRareHeapsIfThatMakesItQuickToCheck) {
+    for (const auto* text : {"0.127", "0.165", "0.77", "0.356"}) {
+        CodeSequence sequence{code_of(text)};
+        Budget budget = generous();
+        ASSERT_TRUE(sequence.find_period(~Heap{0} - 1, budget).has_value());
+        const PeriodCertificate certificate = sequence.certificate(text);
+        ASSERT_EQ(certificate.method, PeriodMethod::Classical) << text;
+        EXPECT_EQ(certificate.sparse.has_value(), certificate.bound > 10'000) << text;
+        const auto verdict = check(certificate, budget);
+        ASSERT_TRUE(verdict.has_value());
+        EXPECT_TRUE(verdict->holds) << text << ": " << name(verdict->fails);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "nimber/games/heap_code.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,13 +14,14 @@
 namespace nimber {
 
 /// The nim values of a heap code, computed by whichever engine is fastest for it (docs/sequences.md
-/// tells how). The values are the same whatever the engine and the machine.
+/// tells how). The values are the same whatever the engine, the threads and the machine.
 class CodeSequence final : public NimSequence {
 public:
     /// Which engines may be used; for tests and measurements.
     enum class Path : std::uint8_t { Auto, Plain, Wide, Few, Many };
 
-    explicit CodeSequence(HeapCode code, Path path = Path::Auto);
+    /// `threads` are used where they help; they change no value.
+    explicit CodeSequence(HeapCode code, std::size_t threads = 1, Path path = Path::Auto);
     ~CodeSequence() override;
 
     [[nodiscard]] const HeapCode& code() const { return code_; }
@@ -44,6 +46,7 @@ private:
     [[nodiscard]] bool run_window(Heap last, Budget& budget);
 
     HeapCode code_;
+    std::size_t threads_;
     Path path_;
     std::unique_ptr<State> state_;
 };

@@ -4,6 +4,7 @@
 #include "nimber/value/nimber.hpp"
 #include "nimber/value/period.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -57,6 +58,6 @@ public:
 
 /// The sequence of a game on heaps that is given by a code or by a set of numbers to take; nothing
 /// for other games.
-[[nodiscard]] std::unique_ptr<NimSequence> make_sequence(const Game& game);
+[[nodiscard]] std::unique_ptr<NimSequence> make_sequence(const Game& game, std::size_t threads = 1);
 
 } // namespace nimber

@@ -351,6 +351,7 @@ Result<Verdict> check(const PeriodCertificate& certificate, Budget& budget) {
         return verdict;
     }
     Error error = budget.error();
+    error.facts.push_back(text(certificate.bound));
     error.code = error.code == ErrorCode::TimeLimit     ? ErrorCode::CheckTimeLimit
                  : error.code == ErrorCode::MemoryLimit ? ErrorCode::CheckMemoryLimit
                                                         : ErrorCode::CheckCancelled;

@@ -19,12 +19,53 @@ namespace {
 
 constexpr Heap kMostKept = Heap{1} << 40U;
 
+/// Calls visit(heap, value) for the heaps below `end`.
+template <class Visit>
+void for_each_value(const NimSequence& sequence, Heap end, const Visit& visit) {
+    std::array<std::uint32_t, 4096> values{};
+    for (Heap from = 0; from < end;) {
+        const auto count = static_cast<std::size_t>(std::min<Heap>(values.size(), end - from));
+        sequence.read(from, {values.data(), count});
+        for (std::size_t i = 0; i < count; ++i) {
+            visit(from + i, values[i]);
+        }
+        from += count;
+    }
+}
+
+/// Classes with few rare heaps, if there are such: with them a checker need not try every pair.
+std::optional<SparseSpace> few_rares_below(Heap bound, const CodeSequence& sequence) {
+    constexpr Heap kQuickAnyway = 4096;
+    constexpr std::uint64_t kFew = 4096;
+    constexpr std::uint32_t kLargestMask = 0xFFFF; // in certificates
+    if (bound < kQuickAnyway || sequence.code().most_parts() != 2) {
+        return std::nullopt;
+    }
+    sequence::ValueCounts counts;
+    for_each_value(sequence, bound,
+                   [&](Heap heap, std::uint32_t value) { counts.add(heap, value); });
+    const auto [space, rares] =
+        sequence::choose_sparse_space(counts, sequence::common_split_parity(sequence.code()));
+    if (rares > kFew || space.mask > kLargestMask) {
+        return std::nullopt;
+    }
+    SparseSpace made{space.mask, space.by_position, {}};
+    for_each_value(sequence, bound, [&, space = space](Heap heap, std::uint32_t value) {
+        if (heap > 0 && space.class_of(heap, value) == 0) {
+            made.rares.push_back(heap);
+        }
+    });
+    return made;
+}
+
 } // namespace
 
 struct CodeSequence::State {
-    State(const HeapCode& code, Path path)
-        : engine{std::make_unique<sequence::PlainEngine>(code)}, choice{code, path} {}
+    State(const HeapCode& code, Path path, std::size_t threads)
+        : crew{threads}, engine{std::make_unique<sequence::PlainEngine>(code)}, choice{code, path,
+                                                                                       crew} {}
 
+    sequence::Crew crew;
     std::unique_ptr<sequence::Engine> engine;
     sequence::EngineChoice choice;
     std::optional<Period> seen; ///< the period observed last
@@ -47,8 +88,9 @@ struct CodeSequence::State {
     }
 };
 
-CodeSequence::CodeSequence(HeapCode code, Path path)
-    : code_{std::move(code)}, path_{path}, state_{std::make_unique<State>(code_, path)} {}
+CodeSequence::CodeSequence(HeapCode code, std::size_t threads, Path path)
+    : code_{std::move(code)}, threads_{threads}, path_{path}, state_{std::make_unique<State>(
+                                                                  code_, path, threads)} {}
 
 CodeSequence::~CodeSequence() = default;
 
@@ -198,15 +240,9 @@ PeriodCertificate CodeSequence::certificate(std::string_view game) const {
     made.method = PeriodMethod::Classical;
     made.bound = sequence::values_for_proof(code_, made.claim);
     ValuesHash hash;
-    std::array<std::uint32_t, 4096> values{};
-    for (Heap from = 0; from < made.bound;) {
-        const auto count =
-            static_cast<std::size_t>(std::min<Heap>(values.size(), made.bound - from));
-        read(from, {values.data(), count});
-        hash.add(std::span<const std::uint32_t>{values.data(), count});
-        from += count;
-    }
+    for_each_value(*this, made.bound, [&](Heap /*heap*/, std::uint32_t value) { hash.add(value); });
     made.values_hash = hash.result();
+    made.sparse = few_rares_below(made.bound, *this);
     return made;
 }
 
@@ -222,15 +258,7 @@ void CodeSequence::save(std::vector<std::uint8_t>& out) const {
         return;
     }
     writer.number(size());
-    std::array<std::uint32_t, 4096> values{};
-    for (Heap from = 0; from < size();) {
-        const auto count = static_cast<std::size_t>(std::min<Heap>(values.size(), size() - from));
-        read(from, {values.data(), count});
-        for (std::size_t i = 0; i < count; ++i) {
-            writer.small(values[i]);
-        }
-        from += count;
-    }
+    for_each_value(*this, size(), [&](Heap /*heap*/, std::uint32_t value) { writer.small(value); });
 }
 
 bool CodeSequence::load(std::span<const std::uint8_t> bytes) {
@@ -243,7 +271,7 @@ bool CodeSequence::load(std::span<const std::uint8_t> bytes) {
         !std::ranges::equal(code, code_.text())) {
         return false;
     }
-    auto state = std::make_unique<State>(code_, path_);
+    auto state = std::make_unique<State>(code_, path_, threads_);
     state->kept = kept;
     std::vector<std::uint32_t> values;
     if (windowed) {

@@ -6,9 +6,9 @@
 
 namespace nimber {
 
-std::unique_ptr<NimSequence> make_sequence(const Game& game) {
+std::unique_ptr<NimSequence> make_sequence(const Game& game, std::size_t threads) {
     if (const HeapCode* code = game.heap_code()) {
-        return std::make_unique<CodeSequence>(*code);
+        return std::make_unique<CodeSequence>(*code, threads);
     }
     if (const TakeRule* rule = game.take_rule()) {
         return std::make_unique<TakeSequence>(*rule);

@@ -121,7 +121,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Bytes = hn::CappedTag<std::uint8_t, kMostLanes>;
 using V = hn::Vec<Bytes>;
 
-#include "simd_lookup-inl.h"
+#include "simd_bytes-inl.h"
 
 using Block = hn::Full128<std::uint8_t>; // 16 heaps
 
@@ -448,13 +448,6 @@ std::uint64_t Prove(IndexRange range, const std::uint8_t* h, const std::uint8_t 
     return open;
 }
 
-HWY_INLINE V reverse(V v) {
-    const Bytes d;
-    HWY_ALIGN static constexpr std::uint8_t kBackwards[16] = {15, 14, 13, 12, 11, 10, 9, 8,
-                                                              7,  6,  5,  4,  3,  2,  1, 0};
-    return hn::ReverseBlocks(d, hn::TableLookupBytes(v, hn::LoadDup128(d, kBackwards)));
-}
-
 template <std::size_t T>
 HWY_INLINE unsigned scan_targets(const std::uint8_t* low, const std::uint8_t* high,
                                  std::size_t count, const std::uint8_t* targets) {
@@ -472,7 +465,7 @@ HWY_INLINE unsigned scan_targets(const std::uint8_t* low, const std::uint8_t* hi
     for (std::size_t i = 0; i < count && mask != kAll;) {
         for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
             const V a = hn::LoadU(d, low + i);
-            const V b = reverse(hn::LoadU(d, high - i - (lanes - 1)));
+            const V b = reverse(d, hn::LoadU(d, high - i - (lanes - 1)));
             const V both = hn::Xor(a, b);
             for (std::size_t t = 0; t < T; ++t) {
                 seen[t] = hn::Min(seen[t], hn::Xor(both, target[t]));
@@ -624,9 +617,9 @@ HWY_INLINE unsigned scan_common(const std::uint8_t* low, const std::uint8_t* low
     for (std::size_t i = 0; i < count && mask != kAll;) {
         for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
             const V both =
-                hn::Xor(hn::LoadU(d, low + i), reverse(hn::LoadU(d, high - i - (lanes - 1))));
+                hn::Xor(hn::LoadU(d, low + i), reverse(d, hn::LoadU(d, high - i - (lanes - 1))));
             const V rare = hn::Or(hn::LoadU(d, low_rare + i),
-                                  reverse(hn::LoadU(d, high_rare - i - (lanes - 1))));
+                                  reverse(d, hn::LoadU(d, high_rare - i - (lanes - 1))));
             for (std::size_t t = 0; t < T; ++t) {
                 seen[t] = hn::Min(seen[t], hn::Or(hn::Xor(both, target[t]), rare));
             }

@@ -34,9 +34,9 @@ void for_each_value(const Engine& engine, Heap from, auto&& visit) {
 
 } // namespace
 
-EngineChoice::EngineChoice(const HeapCode& code, Path path)
-    : code_{code}, path_{path}, look_again_{std::max(kFirstLook,
-                                                     WideEngine<std::uint8_t>::first_size(code))} {
+EngineChoice::EngineChoice(const HeapCode& code, Path path, Crew& crew)
+    : code_{code}, path_{path}, crew_{crew}, look_again_{std::max(kFirstLook,
+                                                                  WideEngine::first_size(code))} {
     for (Heap take = 0; take < code_.digits.size(); ++take) {
         splits_ += code_.allows(take, kTwoParts) ? 1U : 0U;
     }
@@ -79,8 +79,7 @@ EngineChoice::Path EngineChoice::cheapest(Heap size, std::uint64_t rares,
                                              recent * kHeapsPerRare <= size / 4))) {
         return Path::Many;
     }
-    return largest_ < WideEngine<std::uint16_t>::kTooLarge && !wide_failed_ ? Path::Wide
-                                                                            : Path::Plain;
+    return indices <= WideEngine::kMostIndices && !wide_failed_ ? Path::Wide : Path::Plain;
 }
 
 std::unique_ptr<Engine> EngineChoice::better(const Engine& current) {
@@ -91,12 +90,9 @@ std::unique_ptr<Engine> EngineChoice::better(const Engine& current) {
     count(current);
     const ChosenSpace best = choose_sparse_space(counts_, common_split_parity(code_));
     const SparseSpace before = space_;
-    const bool narrow_before = narrow_;
     space_ = best.space;
-    narrow_ = largest_ < WideEngine<std::uint8_t>::kTooLarge && !narrow_failed_;
     const Path path = cheapest(current.size(), best.rares, recent_rares(current));
-    const bool same_lane = path != Path::Wide || narrow_ == narrow_before;
-    if (path == chosen_ && space_ == before && same_lane) {
+    if (path == chosen_ && space_ == before) {
         return nullptr;
     }
     chosen_ = path;
@@ -105,11 +101,7 @@ std::unique_ptr<Engine> EngineChoice::better(const Engine& current) {
     case Path::Few: return std::make_unique<FewRares>(code_, space_, current.size(), values);
     case Path::Many: return std::make_unique<ManyRares>(code_, space_, current.size(), values);
     case Path::Wide:
-        if (narrow_) {
-            return std::make_unique<WideEngine<std::uint8_t>>(code_, space_, current.size(),
-                                                              values);
-        }
-        return std::make_unique<WideEngine<std::uint16_t>>(code_, space_, current.size(), values);
+        return std::make_unique<WideEngine>(code_, space_, crew_, current.size(), values);
     default: return std::make_unique<PlainEngine>(code_, current.size(), values);
     }
 }
@@ -141,8 +133,7 @@ std::unique_ptr<FewRares> few_rares_if_any(const HeapCode& code, Heap size, Valu
 void EngineChoice::gave_up() {
     few_failed_ = few_failed_ || chosen_ == Path::Few;
     many_failed_ = many_failed_ || chosen_ == Path::Many;
-    wide_failed_ = wide_failed_ || (chosen_ == Path::Wide && !narrow_);
-    narrow_failed_ = narrow_failed_ || (chosen_ == Path::Wide && narrow_);
+    wide_failed_ = wide_failed_ || chosen_ == Path::Wide;
     look_again_ = 0;
 }
 

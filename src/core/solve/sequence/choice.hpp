@@ -1,5 +1,6 @@
 #pragma once
 
+#include "crew.hpp"
 #include "engine.hpp"
 #include "few_rares.hpp"
 #include "nimber/games/heap_code.hpp"
@@ -16,7 +17,7 @@ class EngineChoice {
 public:
     using Path = CodeSequence::Path;
 
-    EngineChoice(const HeapCode& code, Path path);
+    EngineChoice(const HeapCode& code, Path path, Crew& crew);
 
     /// The heap from which on it is worth to ask again.
     [[nodiscard]] Heap look_again() const { return look_again_; }
@@ -36,6 +37,7 @@ private:
 
     HeapCode code_;
     Path path_;
+    Crew& crew_;
     Path chosen_ = Path::Plain;
     SparseSpace space_;
     ValueCounts counts_;
@@ -43,10 +45,8 @@ private:
     std::uint32_t largest_ = 0;
     std::uint32_t splits_ = 0;
     Heap look_again_;
-    bool narrow_ = false; ///< whether Path::Wide keeps bytes
     bool few_failed_ = false;
     bool many_failed_ = false;
-    bool narrow_failed_ = false;
     bool wide_failed_ = false;
 };
 

@@ -67,8 +67,10 @@ Heap least_repeat(const Keys& keys, Heap from, Heap size) {
     if (keys.longs != nullptr) {
         return least_period([row = keys.longs + from](Heap i) { return row[i]; }, count);
     }
-    if (keys.words != nullptr) {
-        return least_period([row = keys.words + from](Heap i) { return row[i]; }, count);
+    if (keys.high != nullptr) {
+        return least_period([low = keys.bytes + from,
+                             high = keys.high + from](Heap i) { return low[i] | high[i] << 8; },
+                            count);
     }
     if (keys.odd == 0) {
         return least_period([row = keys.bytes + from](Heap i) { return row[i]; }, count);

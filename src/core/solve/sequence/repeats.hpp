@@ -9,8 +9,8 @@ namespace nimber::sequence {
 /// Numbers, one per heap, such that heaps of different keys have different values. (Heaps of
 /// different values may have the same key, so what the keys show must be checked.)
 struct Keys {
-    const std::uint8_t* bytes = nullptr; ///< one of the three
-    const std::uint16_t* words = nullptr;
+    const std::uint8_t* bytes = nullptr; ///< or longs
+    const std::uint8_t* high = nullptr;  ///< if there is a second byte
     const std::uint32_t* longs = nullptr;
     std::uint16_t odd = 0; ///< what is added to the byte of an odd heap
 };

@@ -10,20 +10,35 @@
 namespace nimber::sequence {
 namespace {
 
-/// How many pairs are marked for each index of the rare class, and of the common class.
-constexpr std::uint32_t kMarkedPairs = 4;
-constexpr std::uint32_t kMarkedRares = 6;
 constexpr std::size_t kFirstRoom = std::size_t{1} << 14U;
+/// How many pairs of common heaps are tried before all are scanned.
+constexpr std::uint32_t kWitnessesPerIndex = 10;
+/// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
+constexpr std::size_t kSharedWork = 4000;
+constexpr unsigned kRareClass = 0;
+constexpr unsigned kCommonClass = 1;
+
+WideEntry make_wide_entry(Heap offset, std::uint32_t low, std::uint32_t high) {
+    constexpr std::uint32_t kFourTimes = 0x01010101;
+    return {static_cast<std::uint32_t>(offset), low * kFourTimes, high * kFourTimes};
+}
 
 } // namespace
 
-template <class Lane>
-WideEngine<Lane>::WideEngine(const HeapCode& code, const SparseSpace& space, Heap size,
-                             ValueReader values)
-    : code_{code}, space_{space}, splits_{takes_that_leave(code, 2)},
-      takes_{takes_that_leave(code, 1)}, row_{static_cast<std::size_t>(size) + kFirstRoom},
-      marked_(std::size_t{kTooLarge}), near_(std::size_t{kTooLarge}, 0) {
+WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& crew, Heap size,
+                       ValueReader values)
+    : code_{code}, space_{space}, crew_{crew}, splits_{takes_that_leave(code, 2)},
+      takes_{takes_that_leave(code, 1)}, before_{code.digits.size() + 2 * kBlockPadding},
+      low_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
+      high_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
+      near_(2 * std::size_t{kParity}) {
     assert(size >= first_size(code));
+    std::memset(low_.data(), kNoHeap, before_);
+    std::memset(high_.data(), 0, before_);
+    for (const Heap take : takes_) {
+        options_.push_back(make_wide_entry(take, 0, 0));
+    }
+    witnesses_ = options_;
     std::array<std::uint32_t, 1024> chunk{};
     while (size_ < size) {
         const auto count = static_cast<std::size_t>(std::min<Heap>(chunk.size(), size - size_));
@@ -32,274 +47,269 @@ WideEngine<Lane>::WideEngine(const HeapCode& code, const SparseSpace& space, Hea
             append(code_of(chunk[i]));
         }
     }
+    *low_at(0) = kNoHeap; // not a part that a split can leave
 }
 
-template <class Lane>
-Lane WideEngine<Lane>::code_of(std::uint32_t value) const {
+std::size_t WideEngine::held_bytes() const {
+    return 2 * (before_ + static_cast<std::size_t>(size_)) +
+           (options_.size() + witnesses_.size()) * sizeof(WideEntry);
+}
+
+WideEngine::Code WideEngine::code_of(std::uint32_t value) const {
     const unsigned parity = static_cast<unsigned>(std::popcount(value & space_.mask)) & 1U;
-    return static_cast<Lane>(space_.index(value) | (parity != 0 ? kParityBit<Lane> : 0U));
+    return space_.index(value) | (parity != 0 ? kParity : 0);
 }
 
-template <class Lane>
-void WideEngine<Lane>::append(Lane code) {
-    row_.data()[size_] = code;
-    const std::uint32_t index = code & static_cast<Lane>(~kParityBit<Lane>);
+IndexRange WideEngine::index_range() const {
+    return indices_ <= 16   ? IndexRange::Below16
+           : indices_ <= 32 ? IndexRange::Below32
+                            : IndexRange::Below64;
+}
+
+void WideEngine::append(Code code) {
+    const std::uint32_t index = code % kParity;
+    *low_at(size_) =
+        static_cast<std::uint8_t>(index % 64 | ((code & kParity) != 0 ? kParityBit : 0U));
+    *high_at(size_) = static_cast<std::uint8_t>(index >> kLowBits);
     indices_ = std::max(indices_, std::bit_ceil(index + 1));
-    if (size_ > 0 && (code & kParityBit<Lane>) == first_code(size_, 0)) {
-        rares_.push_back(static_cast<std::uint32_t>(size_));
+    if (size_ > 0 && (code & kParity) == first_code(size_, kRareClass)) {
+        for (const Heap split : splits_) {
+            options_.push_back(make_wide_entry(size_ + split, *low_at(size_), *high_at(size_)));
+        }
     }
     ++size_;
 }
 
-template <class Lane>
-Heap WideEngine<Lane>::marked_end() const {
-    // Pairs of a rare heap near the block with a small one must be among them.
-    return 2 * kWideBlock + code_.digits.size() + Heap{kMarkedPairs} * indices_;
+/// Heaps of the block are no operands of its other heaps before they are known.
+void WideEngine::make_room(Heap heaps) {
+    const auto ahead = static_cast<std::size_t>(heaps) + kBlockPadding;
+    const std::size_t room = before_ + static_cast<std::size_t>(size_) + ahead;
+    low_.reserve(room);
+    high_.reserve(room);
+    std::memset(low_at(size_), kNoHeap, ahead);
+    std::memset(high_at(size_), 0, ahead);
 }
 
-/// Divides the rare heaps into those whose pairs are marked and those whose pairs are watched.
-template <class Lane>
-void WideEngine<Lane>::choose_marks(Heap block) {
-    // The larger part must be known: a partner below kWideBlock is marked as the smaller part.
-    const Heap furthest = block - kWideBlock - code_.digits.size();
-    const auto first = std::ranges::lower_bound(rares_, marked_end());
-    const auto last = std::max(first, std::ranges::upper_bound(rares_, furthest));
-    const auto marked =
-        std::min(last - first, static_cast<std::ptrdiff_t>(kMarkedRares * indices_));
-    marked_first_ = static_cast<std::size_t>(first - rares_.begin());
-    marked_count_ = static_cast<std::size_t>(marked);
-    options_.clear();
-    for (const Heap split : splits_) {
-        for (auto rare = first + marked; rare != last; ++rare) {
-            options_.push_back(make_wide_entry<Lane>(static_cast<std::uint32_t>(*rare + split),
-                                                     row_.data()[*rare]));
-        }
-    }
-}
-
-template <class Lane>
-void WideEngine<Lane>::clear_marks() {
-    std::fill_n(marked_.begin(), indices_, std::uint8_t{0});
-    std::fill_n(marked_.begin() + kParityBit<Lane>, indices_, std::uint8_t{0});
-}
-
-/// Marks options of heap n whose parts are below `block`.
-template <class Lane>
-void WideEngine<Lane>::mark_known(Heap n, Heap block) {
-    std::uint8_t* marked = marked_.data();
-    const Lane* g = row_.data();
-    const auto rares = std::span{rares_}.subspan(marked_first_, marked_count_);
-    for (const Heap split : splits_) {
-        const Heap sum = n - split;
-        const Lane* high = g + sum;
-        const Heap end = std::min(smaller_part_end(code_, sum), marked_end());
-        for (Heap i = sum >= block ? sum - block + 1 : 1; i < end; ++i) {
-            marked[g[i] ^ *(high - i)] = 1;
-        }
-        // Most of these are pairs of common heaps, and attain rare values. For common values:
-        for (const std::uint32_t rare : rares) {
-            if (!code_.unequal || 2 * Heap{rare} != sum) {
-                marked[g[rare] ^ *(high - rare)] = 1;
+/// Adds pairs with small heaps, which attain most of what a heap needs in the rare class.
+void WideEngine::list_witnesses() {
+    const std::size_t most = std::size_t{kWitnessesPerIndex} * indices_;
+    // The heaps of a pair must differ, whatever heap it is an option of.
+    for (; witnesses_to_ < size_ / 4 && witnesses_.size() < most; ++witnesses_to_) {
+        const Heap a = witnesses_to_;
+        if ((code_at(a) & kParity) == first_code(a, kCommonClass)) {
+            for (const Heap split : splits_) {
+                witnesses_.push_back(make_wide_entry(a + split, *low_at(a), *high_at(a)));
             }
         }
     }
-    for (const Heap take : takes_) {
-        if (n - take < block) {
-            marked[g[n - take]] = 1;
+}
+
+void WideEngine::find_free(Heap first, std::span<Pending> pending) const {
+    std::array<std::uint8_t, kMostLanes> parity{};
+    std::array<std::uint8_t, kMostLanes> needs{};
+    std::array<std::uint64_t, kMostLanes> missing{};
+    needs.fill(static_cast<std::uint8_t>(size_of(index_range())));
+    for (std::size_t i = 0; i < kMostLanes; ++i) {
+        pending[i].free_from = indices_; // which no nim-sum attains
+        pending[i].free_bits = 1;
+        parity[i] = parity_bit(first + i, kCommonClass);
+    }
+    std::uint64_t open = ~std::uint64_t{0};
+    for (std::uint32_t base = 0; base < indices_ && open != 0; base += 64) {
+        std::uint64_t some = missing_codes(index_range(), heaps_at(first), parity.data(),
+                                           static_cast<std::uint8_t>(base >> kLowBits),
+                                           needs.data(), options_, missing.data());
+        open &= ~some;
+        for (; some != 0; some &= some - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(some));
+            pending[i].free_from = base;
+            pending[i].free_bits = missing[i];
+            needs[i] = 0;
         }
     }
 }
 
-template <class Lane>
-void WideEngine<Lane>::list_unmarked(Lane first, std::vector<std::uint32_t>& indices) const {
-    indices.clear();
-    const std::uint8_t* row = marked_.data() + first;
-    for (std::uint32_t index = 0; index < indices_; ++index) {
-        const void* next = std::memchr(row + index, 0, indices_ - index);
-        if (next == nullptr) {
-            break;
-        }
-        index = static_cast<std::uint32_t>(static_cast<const std::uint8_t*>(next) - row);
-        indices.push_back(index);
+void WideEngine::find_needs(Heap first, Heap block, std::span<Pending> pending) const {
+    std::array<std::uint8_t, kMostLanes> parity{};
+    std::array<std::uint8_t, kMostLanes> needs{};
+    std::array<std::uint64_t, kMostLanes> missing{};
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < kMostLanes; ++i) {
+        Pending& own = pending[i];
+        const std::uint32_t index =
+            own.free_from + static_cast<std::uint32_t>(std::countr_zero(own.free_bits));
+        own.needs.clear();
+        own.needed = std::min(space_.rare_values_below(first + i, index), indices_);
+        most = std::max(most, own.needed);
+        parity[i] = parity_bit(first + i, kRareClass);
     }
-}
-
-template <class Lane>
-void WideEngine<Lane>::list_open(Heap n, Pending& pending) const {
-    list_unmarked(first_code(n, 1), pending.common);
-    pending.common.push_back(indices_); // which no nim-sum attains
-    list_unmarked(first_code(n, 0), pending.needs);
-    pending.open.clear();
-    pending.sought_below = 0;
-}
-
-/// Finds for every heap some of the least indices of its common class that no known pair attains.
-template <class Lane>
-void WideEngine<Lane>::watch_block(Heap block) {
-    std::array<Lane, kWideBlock> from{};
-    std::array<std::uint32_t, kWideBlock> attained{};
-    std::array<std::size_t, kWideBlock> next{}; // in `common`: what is watched next
-    for (bool more = true; more;) {
-        more = false;
-        for (std::size_t i = 0; i < kWideBlock; ++i) {
-            Pending& pending = pending_[i];
-            if (next[i] == 0 || pending.free == 0) {
-                pending.watched_from = pending.common[next[i]];
+    for (std::uint32_t base = 0; base < most; base += 64) {
+        for (std::size_t i = 0; i < kMostLanes; ++i) {
+            const std::uint32_t need = pending[i].needed;
+            needs[i] = static_cast<std::uint8_t>(std::min(need > base ? need - base : 0U, 64U));
+        }
+        for (std::uint64_t some = missing_codes(index_range(), heaps_at(first), parity.data(),
+                                                static_cast<std::uint8_t>(base >> kLowBits),
+                                                needs.data(), witnesses_, missing.data());
+             some != 0; some &= some - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(some));
+            for (std::uint64_t left = missing[i]; left != 0; left &= left - 1) {
+                pending[i].needs.push_back(base +
+                                           static_cast<std::uint32_t>(std::countr_zero(left)));
             }
-            from[i] = static_cast<Lane>(first_code(block + i, 1) + pending.watched_from);
         }
-        watch_codes(row_.data() + block, options_, from.data(), attained.data());
-        for (std::size_t i = 0; i < kWideBlock; ++i) {
-            Pending& pending = pending_[i];
-            if (next[i] > 0 && pending.free != 0) {
-                continue;
-            }
-            pending.free = 0;
-            for (; next[i] < pending.common.size(); ++next[i]) {
-                const std::uint32_t index = pending.common[next[i]];
-                const std::uint32_t place = index - pending.watched_from;
-                if (place >= kWatched) {
-                    break;
-                }
-                // Of the last index, which may not even fit the lane, it is known.
-                const bool is_free = (attained[i] >> place & 1U) == 0 || index == indices_;
-                pending.free |= std::uint32_t{is_free} << place;
-            }
-            more = more || pending.free == 0;
-        }
+    }
+    for (std::size_t i = 0; i < kMostLanes; ++i) {
+        look_for(first + i, block, pending[i].needs);
     }
 }
 
-/// Finds out which needs below an index are attained by pairs that were not marked.
-template <class Lane>
-void WideEngine<Lane>::look_for(Heap n, Pending& pending, std::uint32_t below) {
-    std::vector<Lane> open;
-    for (const std::uint32_t need : pending.needs) {
-        if (need >= pending.sought_below && need < below) {
-            open.push_back(static_cast<Lane>(first_code(n, 0) + need));
-        }
-    }
-    pending.sought_below = std::max(pending.sought_below, below);
-    const Lane* g = row_.data();
-    Heap from = marked_end();
-    Heap piece = 1024;
-    bool more = true;
-    while (!open.empty() && more) {
+void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indices) const {
+    // All splits take turns in growing pieces: a value that one of them attains late, another may
+    // attain soon.
+    Heap from = 1;
+    Heap piece = 8 * kMostLanes;
+    for (bool more = true; more && !indices.empty();) {
         more = false;
         for (const Heap split : splits_) {
             const Heap sum = n - split;
             const Heap end = smaller_part_end(code_, sum);
-            if (from >= end) {
+            const Heap begin = std::max(from, sum >= block ? sum - block + 1 : 1);
+            const Heap stop = std::min(from + piece, end);
+            more = more || stop < end;
+            if (begin >= stop) {
                 continue;
             }
-            const auto count = static_cast<std::size_t>(std::min(piece, end - from));
-            more = more || from + count < end;
+            const auto count = static_cast<std::size_t>(stop - begin);
             const std::size_t vectors = count / kMostLanes * kMostLanes;
             std::size_t left = 0;
-            for (std::size_t done = 0; done < open.size(); done += 4) {
-                const auto targets = std::span<const Lane>{open}.subspan(
-                    done, std::min<std::size_t>(4, open.size() - done));
-                unsigned seen = scan_codes<Lane>(g + from, g + (sum - from), vectors, targets);
-                for (Heap i = from + vectors; i < from + count; ++i) {
-                    for (std::size_t t = 0; t < targets.size(); ++t) {
-                        seen |= (g[i] ^ g[sum - i]) == targets[t] ? 1U << t : 0U;
+            for (std::size_t done = 0; done < indices.size(); done += 4) {
+                std::array<std::uint16_t, 4> codes{};
+                const std::size_t used = std::min<std::size_t>(4, indices.size() - done);
+                for (std::size_t t = 0; t < used; ++t) {
+                    const std::uint32_t index = indices[done + t];
+                    codes[t] = static_cast<std::uint16_t>(index % 64 | parity_bit(n, kRareClass) |
+                                                          index >> kLowBits << 8U);
+                }
+                unsigned seen = scan_codes(heaps_at(begin), heaps_at(sum - begin), vectors,
+                                           {codes.data(), used});
+                for (Heap i = begin + vectors; i < stop; ++i) {
+                    const int low = *low_at(i) ^ *low_at(sum - i);
+                    const int high = *high_at(i) ^ *high_at(sum - i);
+                    for (std::size_t t = 0; t < used; ++t) {
+                        seen |= low + 256 * high == codes[t] ? 1U << t : 0U;
                     }
                 }
-                for (std::size_t t = 0; t < targets.size(); ++t) {
+                for (std::size_t t = 0; t < used; ++t) {
                     if ((seen >> t & 1U) == 0) {
-                        open[left++] = targets[t];
+                        indices[left++] = indices[done + t];
                     }
                 }
             }
-            open.resize(left);
+            indices.resize(left);
         }
         from += piece;
         piece *= 2;
     }
-    for (const Lane code : open) {
-        pending.open.push_back(static_cast<std::uint32_t>(code - first_code(n, 0)));
-    }
 }
 
-/// The code of heap n, given the least index of its common class that is not attained.
-template <class Lane>
-std::optional<Lane> WideEngine<Lane>::decide(Heap n, Pending& pending, std::uint32_t common) {
-    const std::uint32_t needed = space_.rare_values_below(n, common);
-    look_for(n, pending, std::min(needed, indices_));
-    for (const std::uint32_t open : pending.open) { // ascending
-        const auto code = static_cast<Lane>(first_code(n, 0) + open);
-        if (open < needed && near_[code] != n) {
-            return code;
-        }
-    }
-    if (needed > indices_) { // a rare value beyond all nim-sums
-        common = indices_;
-    }
-    if (2 * common >= kTooLarge) {
-        return std::nullopt;
-    }
-    return needed > indices_ ? static_cast<Lane>(first_code(n, 0) + indices_)
-                             : static_cast<Lane>(first_code(n, 1) + common);
-}
-
-template <class Lane>
-std::optional<Lane> WideEngine<Lane>::finish(Heap n, Heap block) {
-    const Lane* g = row_.data();
+/// Notes the options of heap n that have a part in the block.
+void WideEngine::see_near(Heap n, Heap block) {
+    const auto own = static_cast<std::uint32_t>(n);
     for (const Heap split : splits_) {
         const Heap sum = n - split;
-        const Heap half = smaller_part_end(code_, sum);
-        for (Heap i = 1; i + block <= sum && i < half; ++i) {
-            near_[g[i] ^ g[sum - i]] = n;
+        const Heap end = smaller_part_end(code_, sum);
+        for (Heap i = 1; i + block <= sum && i < end; ++i) {
+            near_[code_at(i) ^ code_at(sum - i)] = own;
         }
     }
     for (const Heap take : takes_) {
-        if (n - take >= block && take > 0) {
-            near_[g[n - take]] = n;
+        if (n - take >= block) {
+            near_[code_at(n - take)] = own;
         }
     }
-    Pending& pending = pending_[n - block];
-    for (std::uint32_t free = pending.free; free != 0; free &= free - 1) {
-        const std::uint32_t index =
-            pending.watched_from + static_cast<std::uint32_t>(std::countr_zero(free));
-        if (index >= indices_ || near_[first_code(n, 1) + index] != n) {
-            return decide(n, pending, index);
-        }
-    }
-    return settle_alone(n);
 }
 
-/// The same without what was prepared.
-template <class Lane>
-std::optional<Lane> WideEngine<Lane>::settle_alone(Heap n) {
-    clear_marks();
-    mark_known(n, n);
-    const Lane* g = row_.data();
-    for (const Heap split : splits_) {
-        const Heap sum = n - split;
-        for (const std::uint32_t rare : rares_) {
-            if (rare < sum && (!code_.unequal || 2 * Heap{rare} != sum)) {
-                marked_[g[rare] ^ g[sum - rare]] = 1;
-            }
+/// The least index of the common class of n that no option attains, without what was found out.
+std::uint32_t WideEngine::first_free(Heap n) const {
+    std::array<std::uint8_t, 2 * kMostIndices> attained{}; // by low byte, then high byte
+    const std::uint8_t* low = low_at(n);
+    const std::uint8_t* high = high_at(n);
+    for (const WideEntry& option : options_) {
+        const auto sum_low = static_cast<std::uint8_t>(*(low - option.offset) ^ option.low);
+        const auto sum_high = static_cast<std::uint8_t>(*(high - option.offset) ^ option.high);
+        if (sum_low < kNoHeap) {
+            attained[sum_low + std::size_t{2 * 64} * sum_high] = 1;
         }
     }
-    list_open(n, alone_);
-    return decide(n, alone_, alone_.common.front());
+    std::uint32_t index = 0;
+    while (
+        index < indices_ &&
+        attained[index % 64 + parity_bit(n, kCommonClass) + std::size_t{2 * 64} * (index / 64)] !=
+            0) {
+        ++index;
+    }
+    return index;
 }
 
-template <class Lane>
-bool WideEngine<Lane>::advance() {
+std::optional<WideEngine::Code> WideEngine::finish(Heap n, Heap block, const Pending& pending) {
+    see_near(n, block);
+    const auto is_near = [&](unsigned cls, std::uint32_t index) {
+        return index < indices_ &&
+               near_[first_code(n, cls) + index] == static_cast<std::uint32_t>(n);
+    };
+    std::uint32_t common = pending.free_from;
+    std::uint64_t free = pending.free_bits;
+    while (free != 0 &&
+           is_near(kCommonClass, common + static_cast<std::uint32_t>(std::countr_zero(free)))) {
+        free &= free - 1;
+    }
+    common =
+        free != 0 ? common + static_cast<std::uint32_t>(std::countr_zero(free)) : first_free(n);
+    const std::uint32_t needed = space_.rare_values_below(n, common);
+    const auto is_open = [&](std::uint32_t index) {
+        return !is_near(kRareClass, index) && std::ranges::none_of(takes_, [&](Heap take) {
+            return code_at(n - take) == first_code(n, kRareClass) + index;
+        });
+    };
+    const auto open = std::ranges::find_if(pending.needs, is_open);
+    if (open != pending.needs.end()) {
+        return first_code(n, kRareClass) + *open;
+    }
+    std::vector<std::uint32_t> later;
+    for (std::uint32_t index = pending.needed; index < std::min(needed, indices_); ++index) {
+        if (is_open(index)) {
+            later.push_back(index);
+        }
+    }
+    look_for(n, n, later);
+    if (!later.empty()) {
+        return first_code(n, kRareClass) + later.front();
+    }
+    // A rare value that no nim-sum attains may be less.
+    const unsigned cls = needed > indices_ ? kRareClass : kCommonClass;
+    const std::uint32_t index = needed > indices_ ? indices_ : common;
+    if (index >= kMostIndices) {
+        return std::nullopt;
+    }
+    return first_code(n, cls) + index;
+}
+
+bool WideEngine::advance() {
     const Heap block = size_;
-    row_.reserve(static_cast<std::size_t>(block) + 2 * kWideBlock);
-    choose_marks(block);
-    for (std::size_t i = 0; i < kWideBlock; ++i) {
-        clear_marks();
-        mark_known(block + i, block);
-        list_open(block + i, pending_[i]);
-    }
-    watch_block(block);
+    const std::size_t parts = options_.size() + witnesses_.size() > kSharedWork ? crew_.size() : 1;
+    make_room(parts * kMostLanes);
+    list_witnesses();
+    pending_.resize(std::max(pending_.size(), parts * kMostLanes));
+    crew_.run(parts, [&](std::size_t part) {
+        const Heap first = block + part * kMostLanes;
+        const auto own = std::span{pending_}.subspan(part * kMostLanes, kMostLanes);
+        find_free(first, own);
+        find_needs(first, block, own);
+    });
     const std::uint32_t indices = indices_;
-    for (std::size_t i = 0; i < kWideBlock; ++i) {
-        const auto code = finish(block + i, block);
+    for (std::size_t i = 0; i < parts * kMostLanes; ++i) {
+        const auto code = finish(block + i, block, pending_[i]);
         if (!code) {
             return false;
         }
@@ -311,28 +321,17 @@ bool WideEngine<Lane>::advance() {
     return true;
 }
 
-template <class Lane>
-void WideEngine<Lane>::read(Heap from, std::span<std::uint32_t> values) const {
-    const Lane* g = row_.data() + from;
+void WideEngine::read(Heap from, std::span<std::uint32_t> values) const {
     // space_.value() gives a value from its parity as that of a common heap with position bit 0.
     SparseSpace plain = space_;
     plain.by_position = false;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const std::uint32_t index = g[i] & static_cast<Lane>(~kParityBit<Lane>);
-        values[i] = plain.value(0, (g[i] & kParityBit<Lane>) != 0 ? 1U : 0U, index);
+        const Code code = code_at(from + i);
+        values[i] = plain.value(0, (code & kParity) != 0 ? 1U : 0U, code % kParity);
+    }
+    if (from == 0 && !values.empty()) {
+        values[0] = 0;
     }
 }
-
-template <class Lane>
-Keys WideEngine<Lane>::keys() const {
-    if constexpr (sizeof(Lane) == 1) {
-        return {.bytes = row_.data()};
-    } else {
-        return {.words = row_.data()};
-    }
-}
-
-template class WideEngine<std::uint8_t>;
-template class WideEngine<std::uint16_t>;
 
 } // namespace nimber::sequence

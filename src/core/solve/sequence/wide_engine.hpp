@@ -1,5 +1,6 @@
 #pragma once
 
+#include "crew.hpp"
 #include "engine.hpp"
 #include "growing_row.hpp"
 #include "nimber/games/heap_code.hpp"
@@ -9,90 +10,104 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace nimber::sequence {
 
 /// Nim values of a code with many rare heaps or large values, a block of heaps at a time.
 ///
-/// For each heap some pairs are marked in a table. The least value of the common class that is left
-/// over and the next few are *watched*: only pairs with a rare heap can attain them, and these are
-/// tried for all heaps of the block at once. The values of the rare class below that are left over
-/// are *needs*: a pair that attains each of them is soon found, or else the heap is rare. What
-/// depends on the heaps of the block itself comes last, heap by heap.
-///
-/// Lane is std::uint8_t (for values below 256) or std::uint16_t.
-template <class Lane>
+/// First only options whose parts lie before the block are looked at, for all heaps of the block at
+/// once (and in parallel). Those of the common class are pairs with a rare heap; all of them are
+/// tried. Then the values of the rare class below must be attained too: a list of pairs does that
+/// for most of them, a scan of all pairs for the rest. What depends on the heaps of the block
+/// itself comes last, heap by heap; so a heap that turns out rare does no harm to those behind it.
 class WideEngine final : public Engine {
 public:
-    /// Values from here on do not fit.
-    static constexpr std::uint32_t kTooLarge = sizeof(Lane) == 1 ? 256 : 65536;
-
-    /// Goes on behind the `size` values that can be read. Requires them to fit the lane, and
-    /// first_size() of them.
-    WideEngine(const HeapCode& code, const SparseSpace& space, Heap size, ValueReader values);
+    static constexpr std::uint32_t kMostIndices = 4096;
+    /// The least number of values to begin with.
     [[nodiscard]] static Heap first_size(const HeapCode& code) {
-        return 8 * (kWideBlock + code.digits.size());
+        return 8 * (kMostLanes + code.digits.size());
     }
+
+    /// Goes on behind the `size` values that can be read. Requires all of them to have an index
+    /// below kMostIndices, and first_size() of them.
+    WideEngine(const HeapCode& code, const SparseSpace& space, Crew& crew, Heap size,
+               ValueReader values);
 
     [[nodiscard]] Heap size() const override { return size_; }
-    /// False if a value does not fit the lane.
+    /// False if a value has no index in the range.
     [[nodiscard]] bool advance() override;
     void read(Heap from, std::span<std::uint32_t> values) const override;
-    [[nodiscard]] Keys keys() const override;
-    [[nodiscard]] std::size_t held_bytes() const override {
-        return static_cast<std::size_t>(size_) * sizeof(Lane);
-    }
+    [[nodiscard]] Keys keys() const override { return {.bytes = low_at(0), .high = high_at(0)}; }
+    [[nodiscard]] std::size_t held_bytes() const override;
 
 private:
+    /// An index, and on top of it the parity.
+    using Code = std::uint32_t;
+    static constexpr Code kParity = kMostIndices;
+
     /// What is known of a heap of the block before the heaps of the block are.
     struct Pending {
-        std::vector<std::uint32_t> common; ///< indices of the common class that were not marked
-        std::uint32_t watched_from = 0;    ///< the first index that is watched
-        std::uint32_t free = 0;            ///< those of the watched that are not attained: bits
-        std::vector<std::uint32_t> needs;  ///< indices of the rare class that were not marked
-        std::vector<std::uint32_t> open;   ///< those of them that no known pair attains
-        std::uint32_t sought_below = 0;    ///< needs below were looked for
+        /// The indices of its common class that no option attains: `free_bits` from `free_from` on.
+        /// All below are attained.
+        std::uint32_t free_from = 0;
+        std::uint64_t free_bits = 0;
+        /// The indices of its rare class, below `needed`, that no option attains.
+        std::vector<std::uint32_t> needs;
+        std::uint32_t needed = 0;
     };
 
-    /// The codes of one class of heap n begin here.
-    [[nodiscard]] Lane first_code(Heap n, unsigned cls) const {
-        return (cls ^ space_.position_bit(n)) != 0 ? kParityBit<Lane> : Lane{0};
+    [[nodiscard]] std::uint8_t* low_at(Heap n) { return low_.data() + before_ + n; }
+    [[nodiscard]] const std::uint8_t* low_at(Heap n) const { return low_.data() + before_ + n; }
+    [[nodiscard]] std::uint8_t* high_at(Heap n) { return high_.data() + before_ + n; }
+    [[nodiscard]] const std::uint8_t* high_at(Heap n) const { return high_.data() + before_ + n; }
+    [[nodiscard]] WideHeaps heaps_at(Heap n) const {
+        return {low_at(n), indices_ > 64 ? high_at(n) : nullptr};
     }
-    [[nodiscard]] Lane code_of(std::uint32_t value) const;
-    /// Where the smaller parts of the pairs that are marked end.
-    [[nodiscard]] Heap marked_end() const;
-    void choose_marks(Heap block);
-    void clear_marks();
-    void mark_known(Heap n, Heap block);
-    void list_open(Heap n, Pending& pending) const;
-    void list_unmarked(Lane first_code, std::vector<std::uint32_t>& indices) const;
-    void watch_block(Heap block);
-    void look_for(Heap n, Pending& pending, std::uint32_t below);
-    /// The code of heap n, all smaller ones being known; nothing if it does not fit.
-    [[nodiscard]] std::optional<Lane> finish(Heap n, Heap block);
-    [[nodiscard]] std::optional<Lane> settle_alone(Heap n);
-    [[nodiscard]] std::optional<Lane> decide(Heap n, Pending& pending, std::uint32_t common);
-    void append(Lane code);
+    [[nodiscard]] Code code_at(Heap n) const {
+        return *low_at(n) % 64U | Code{*high_at(n)} << kLowBits |
+               ((*low_at(n) & kParityBit) != 0 ? kParity : 0);
+    }
+    [[nodiscard]] Code code_of(std::uint32_t value) const;
+    /// The codes of one class of heap n begin here.
+    [[nodiscard]] Code first_code(Heap n, unsigned cls) const {
+        return (cls ^ space_.position_bit(n)) != 0 ? kParity : 0;
+    }
+    /// The parity bit of the codes of one class of heap n.
+    [[nodiscard]] std::uint8_t parity_bit(Heap n, unsigned cls) const {
+        return first_code(n, cls) != 0 ? kParityBit : std::uint8_t{0};
+    }
+    [[nodiscard]] IndexRange index_range() const;
+
+    void append(Code code);
+    void make_room(Heap heaps);
+    void list_witnesses();
+    // For the kMostLanes heaps from `first` on, from what is known below `block`:
+    void find_free(Heap first, std::span<Pending> pending) const;
+    void find_needs(Heap first, Heap block, std::span<Pending> pending) const;
+    /// Takes out of `indices`, of the rare class of n, those that a pair below `block` attains.
+    void look_for(Heap n, Heap block, std::vector<std::uint32_t>& indices) const;
+    void see_near(Heap n, Heap block);
+    [[nodiscard]] std::uint32_t first_free(Heap n) const;
+    /// The code of heap n, all smaller ones being known; nothing if it is out of range.
+    [[nodiscard]] std::optional<Code> finish(Heap n, Heap block, const Pending& pending);
 
     HeapCode code_;
     SparseSpace space_;
+    Crew& crew_;
     std::vector<Heap> splits_;
     std::vector<Heap> takes_;
-    GrowingRow<Lane> row_; ///< codes
+    std::size_t before_; ///< bytes before heap 0
+    GrowingRow<std::uint8_t> low_;
+    GrowingRow<std::uint8_t> high_;
     Heap size_ = 0;
-    std::uint32_t indices_ = 0;        ///< every index is below, and it is a power of two
-    std::vector<std::uint32_t> rares_; ///< heaps
-    std::size_t marked_first_ = 0;     ///< in rares_: the pairs with these are marked
-    std::size_t marked_count_ = 0;
-    std::vector<Entry> options_; ///< pairs with the other rare heaps
-    std::array<Pending, kWideBlock> pending_;
-    Pending alone_;
-    std::vector<std::uint8_t> marked_; ///< by code
-    std::vector<Heap> near_;           ///< near_[c] = n: heap n has an option c inside the block
+    std::uint32_t indices_ = 1;        ///< every index is below, and it is a power of two
+    std::vector<WideEntry> options_;   ///< takes, and pairs with each rare heap
+    std::vector<WideEntry> witnesses_; ///< takes, and pairs of common heaps
+    Heap witnesses_to_ = 1;            ///< the heaps below are among these
+    std::vector<Pending> pending_;     ///< of the block
+    std::vector<std::uint32_t> near_;  ///< near_[c] = n: heap n has an option c in the block
 };
-
-extern template class WideEngine<std::uint8_t>;
-extern template class WideEngine<std::uint16_t>;
 
 } // namespace nimber::sequence

@@ -15,26 +15,38 @@ namespace nimber::sequence::HWY_NAMESPACE {
 
 // A machine without SIMD: what the kernels do, in plain words.
 
-template <class Lane>
-void watch(const Lane* g, std::span<const Entry> options, const Lane* base,
-           std::uint32_t* attained) {
-    for (std::size_t i = 0; i < kWideBlock; ++i) {
-        attained[i] = 0;
-        for (const Entry& option : options) {
-            const auto place = static_cast<Lane>(
-                (*(g + i - option.offset) ^ static_cast<Lane>(option.x)) - base[i]);
-            attained[i] |= place < kWatched ? std::uint32_t{1} << place : 0U;
+std::uint64_t MissingCodes(IndexRange /*range*/, WideHeaps at, const std::uint8_t* parity,
+                           std::uint8_t high, const std::uint8_t* needs,
+                           std::span<const WideEntry> options, std::uint64_t* missing) {
+    std::uint64_t open = 0;
+    for (std::size_t i = 0; i < kMostLanes; ++i) {
+        std::uint64_t left =
+            needs[i] >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << needs[i]) - 1;
+        for (const WideEntry& option : options) {
+            const std::uint8_t* low = at.low + i - option.offset;
+            const auto place =
+                static_cast<std::uint8_t>(*low ^ static_cast<std::uint8_t>(option.low) ^ parity[i]);
+            const bool same =
+                at.high == nullptr ||
+                (*(at.high + i - option.offset) ^ static_cast<std::uint8_t>(option.high)) == high;
+            left &= same && place < 64 ? ~(std::uint64_t{1} << place) : ~std::uint64_t{0};
+        }
+        if (left != 0) {
+            missing[i] = left;
+            open |= std::uint64_t{1} << i;
         }
     }
+    return open;
 }
 
-template <class Lane>
-unsigned scan_any(const Lane* low, const Lane* high, std::size_t count,
-                  std::span<const Lane> targets) {
+unsigned ScanCodes(WideHeaps smaller, WideHeaps larger, std::size_t count,
+                   std::span<const std::uint16_t> targets) {
     unsigned seen = 0;
     for (std::size_t i = 0; i < count; ++i) {
+        const int low = smaller.low[i] ^ *(larger.low - i);
+        const int high = smaller.high == nullptr ? 0 : smaller.high[i] ^ *(larger.high - i);
         for (std::size_t t = 0; t < targets.size(); ++t) {
-            seen |= (low[i] ^ *(high - i)) == targets[t] ? 1U << t : 0U;
+            seen |= low + 256 * high == targets[t] ? 1U << t : 0U;
         }
     }
     return seen;
@@ -44,87 +56,170 @@ unsigned scan_any(const Lane* low, const Lane* high, std::size_t count,
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-#include "simd_lookup-inl.h"
+using Bytes = hn::CappedTag<std::uint8_t, kMostLanes>;
+using V = hn::Vec<Bytes>;
 
-template <class Lane>
-using Tag = hn::CappedTag<Lane, kMostLanes / sizeof(Lane)>;
+#include "simd_bytes-inl.h"
 
-template <class Lane>
-HWY_INLINE void watch(const Lane* g, std::span<const Entry> options, const Lane* base,
-                      std::uint32_t* attained) {
-    const Tag<Lane> d;
-    const Tag<std::uint8_t> bytes;
-    const hn::Repartition<std::uint32_t, Tag<Lane>> words;
-    const std::size_t lanes = hn::Lanes(d);
-    HWY_ALIGN static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-    HWY_ALIGN static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0,  0,  0,  0,
-                                                         1, 2, 4, 8, 16, 32, 64, 128};
-    const auto low = hn::LoadDup128(bytes, kLow);
-    const auto high = hn::LoadDup128(bytes, kHigh);
-    // The upper byte of a wider lane must look up nothing.
-    const auto idle = hn::Set(d, static_cast<Lane>(sizeof(Lane) == 1 ? 0 : 0x8000));
-    const auto most = hn::Set(d, kWatched);
-    for (std::size_t first = 0; first < kWideBlock; first += lanes) {
-        const auto from = hn::LoadU(d, base + first);
-        hn::Vec<Tag<std::uint8_t>> plane[4] = {hn::Zero(bytes), hn::Zero(bytes), hn::Zero(bytes),
-                                               hn::Zero(bytes)};
-        const Lane* at = g + first;
-        for (const Entry& option : options) {
-            const auto code =
-                hn::Xor(hn::LoadU(d, at - option.offset), hn::BitCast(d, hn::Set(words, option.x)));
-            const auto place = hn::Min(hn::Sub(code, from), most); // 32 if it is not watched
-            const auto one = as_index(bytes, hn::BitCast(bytes, hn::Or(place, idle)));
-            const auto next = hn::Xor(place, hn::Set(d, 16));
-            const auto two = as_index(bytes, hn::BitCast(bytes, hn::Or(next, idle)));
-            plane[0] = hn::Or(plane[0], look_up(bytes, low, one));
-            plane[1] = hn::Or(plane[1], look_up(bytes, high, one));
-            plane[2] = hn::Or(plane[2], look_up(bytes, low, two));
-            plane[3] = hn::Or(plane[3], look_up(bytes, high, two));
+HWY_INLINE V broadcast(std::uint32_t four) {
+    return hn::BitCast(Bytes{}, hn::Set(hn::Repartition<std::uint32_t, Bytes>{}, four));
+}
+
+/// Bit i % 8 of lane n in plane i / 8 says that low byte i is dealt with in heap n.
+template <std::size_t P>
+struct LowPlanes {
+    V plane[P];
+
+    HWY_INLINE explicit LowPlanes(V needs) {
+        const Bytes d;
+        HWY_ALIGN static constexpr std::uint8_t kNotNeeded[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0,
+                                                                  0xE0, 0xC0, 0x80, 0x00};
+        const V not_needed = hn::LoadDup128(d, kNotNeeded);
+        for (std::size_t p = 0; p < P; ++p) {
+            const V rest = hn::SaturatedSub(needs, hn::Set(d, static_cast<std::uint8_t>(8 * p)));
+            plane[p] = hn::TableLookupBytes(not_needed, hn::Min(rest, hn::Set(d, 8)));
         }
-        HWY_ALIGN Lane out[4][kMostLanes / sizeof(Lane)];
-        for (std::size_t p = 0; p < 4; ++p) {
-            hn::Store(hn::BitCast(d, plane[p]), d, out[p]);
+    }
+
+    HWY_INLINE void add(V a, V b) {
+        const Bytes d;
+        HWY_ALIGN static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+        HWY_ALIGN static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0,  0,  0,  0,
+                                                             1, 2, 4, 8, 16, 32, 64, 128};
+        const V low = hn::LoadDup128(d, kLow);
+        const V high = hn::LoadDup128(d, kHigh);
+        for (std::size_t q = 0; q < P / 2; ++q) {
+            V own_a = a;
+            V own_b = b;
+            if constexpr (P > 2) {
+                const V group = hn::Set(d, static_cast<std::uint8_t>(16 * q));
+                own_a = as_index(d, hn::Xor(a, group));
+                own_b = as_index(d, hn::Xor(b, group));
+            }
+            plane[2 * q] = hn::Or3(plane[2 * q], look_up(d, low, own_a), look_up(d, low, own_b));
+            plane[2 * q + 1] =
+                hn::Or3(plane[2 * q + 1], look_up(d, high, own_a), look_up(d, high, own_b));
+        }
+    }
+
+    [[nodiscard]] HWY_INLINE V all() const {
+        V both = plane[0];
+        for (std::size_t p = 1; p < P; ++p) {
+            both = hn::And(both, plane[p]);
+        }
+        return both;
+    }
+};
+
+template <std::size_t P, bool High>
+HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity,
+                                        std::uint8_t high_byte, const std::uint8_t* needs,
+                                        std::span<const WideEntry> options,
+                                        std::uint64_t* missing) {
+    const Bytes d;
+    const std::size_t lanes = hn::Lanes(d);
+    constexpr std::size_t kLook = 16; // options between two looks
+    const V wanted = hn::Set(d, high_byte);
+    std::uint64_t open = 0;
+    for (std::size_t lane = 0; lane < kMostLanes; lane += lanes) {
+        const V own_parity = hn::LoadU(d, parity + lane);
+        const std::uint8_t* low = at.low + lane;
+        // The lower bits; from 64 on, the code is another than the wanted ones.
+        const auto code = [&](const WideEntry& option) HWY_ATTR {
+            const V index =
+                hn::Xor3(hn::LoadU(d, low - option.offset), broadcast(option.low), own_parity);
+            if constexpr (!High) {
+                return P == 2 ? as_index(d, index) : index; // wider planes do so themselves
+            } else {
+                const V other = hn::Xor3(hn::LoadU(d, at.high + lane - option.offset),
+                                         broadcast(option.high), wanted);
+                return hn::OrAnd(index, hn::SaturatedAdd(other, hn::Set(d, 0x7F)),
+                                 hn::Set(d, 0x80));
+            }
+        };
+        LowPlanes<P> planes{hn::LoadU(d, needs + lane)};
+        const V full = hn::Set(d, 0xFF);
+        bool done = hn::AllTrue(d, hn::Eq(planes.all(), full));
+        for (std::size_t o = 0; o < options.size() && !done; o += kLook) {
+            const std::size_t end = std::min(o + kLook, options.size());
+            std::size_t i = o;
+            for (; i + 2 <= end; i += 2) {
+                planes.add(code(options[i]), code(options[i + 1]));
+            }
+            if (i < end) {
+                const V last = code(options[i]);
+                planes.add(last, last);
+            }
+            done = hn::AllTrue(d, hn::Eq(planes.all(), full));
+        }
+        if (done) {
+            continue;
+        }
+        HWY_ALIGN std::uint8_t bytes[P][kMostLanes];
+        for (std::size_t p = 0; p < P; ++p) {
+            hn::Store(planes.plane[p], d, bytes[p]);
         }
         for (std::size_t i = 0; i < lanes; ++i) {
-            attained[first + i] = 0;
-            for (unsigned p = 0; p < 4; ++p) {
-                attained[first + i] |= static_cast<std::uint32_t>(out[p][i]) << (8 * p);
+            std::uint64_t left = 0;
+            for (std::size_t p = 0; p < P; ++p) {
+                left |= std::uint64_t{static_cast<std::uint8_t>(~bytes[p][i])} << (8 * p);
+            }
+            if (left != 0) {
+                missing[lane + i] = left;
+                open |= std::uint64_t{1} << (lane + i);
             }
         }
     }
+    return open;
 }
 
-HWY_INLINE hn::Vec<Tag<std::uint8_t>> reverse(hn::Vec<Tag<std::uint8_t>> v) {
-    const Tag<std::uint8_t> d;
-    HWY_ALIGN static constexpr std::uint8_t kBackwards[16] = {15, 14, 13, 12, 11, 10, 9, 8,
-                                                              7,  6,  5,  4,  3,  2,  1, 0};
-    return hn::ReverseBlocks(d, hn::TableLookupBytes(v, hn::LoadDup128(d, kBackwards)));
-}
-HWY_INLINE hn::Vec<Tag<std::uint16_t>> reverse(hn::Vec<Tag<std::uint16_t>> v) {
-    return hn::Reverse(Tag<std::uint16_t>{}, v);
+std::uint64_t MissingCodes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
+                           std::uint8_t high, const std::uint8_t* needs,
+                           std::span<const WideEntry> options, std::uint64_t* missing) {
+    if (at.high != nullptr) {
+        return missing_planes<8, true>(at, parity, high, needs, options, missing);
+    }
+    switch (range) {
+    case IndexRange::Below16:
+        return missing_planes<2, false>(at, parity, high, needs, options, missing);
+    case IndexRange::Below32:
+        return missing_planes<4, false>(at, parity, high, needs, options, missing);
+    case IndexRange::Below64: break;
+    }
+    return missing_planes<8, false>(at, parity, high, needs, options, missing);
 }
 
-template <class Lane, std::size_t T>
-HWY_INLINE unsigned scan_some(const Lane* low, const Lane* high, std::size_t count,
-                              const Lane* targets) {
-    const Tag<Lane> d;
+template <std::size_t T, bool High>
+HWY_INLINE unsigned scan_some(WideHeaps smaller, WideHeaps larger, std::size_t count,
+                              const std::uint16_t* targets) {
+    const Bytes d;
     const std::size_t lanes = hn::Lanes(d);
-    hn::Vec<Tag<Lane>> target[T];
-    hn::Vec<Tag<Lane>> nearest[T]; // 0 in a lane that has met the target
+    V low[T];
+    V high[T];
+    V nearest[T]; // 0 in a lane that has met the target
     for (std::size_t t = 0; t < T; ++t) {
-        target[t] = hn::Set(d, targets[t]);
-        nearest[t] = hn::Set(d, static_cast<Lane>(~Lane{0}));
+        low[t] = hn::Set(d, static_cast<std::uint8_t>(targets[t]));
+        high[t] = hn::Set(d, static_cast<std::uint8_t>(targets[t] >> 8U));
+        nearest[t] = hn::Set(d, 0xFF);
     }
     constexpr std::size_t kLook = 512; // heaps between two looks
     constexpr unsigned kAll = (1U << T) - 1U;
     unsigned mask = 0;
     for (std::size_t i = 0; i < count && mask != kAll;) {
         for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
-            const auto a = hn::LoadU(d, low + i);
-            const auto b = reverse(hn::LoadU(d, high - i - (lanes - 1)));
-            const auto both = hn::Xor(a, b);
+            const auto sum = [&](const std::uint8_t* up, const std::uint8_t* down) HWY_ATTR {
+                return hn::Xor(hn::LoadU(d, up + i),
+                               reverse(d, hn::LoadU(d, down - i - (lanes - 1))));
+            };
+            const V own_low = sum(smaller.low, larger.low);
+            V own_high = hn::Zero(d);
+            if constexpr (High) {
+                own_high = sum(smaller.high, larger.high);
+            }
             for (std::size_t t = 0; t < T; ++t) {
-                nearest[t] = hn::Min(nearest[t], hn::Xor(both, target[t]));
+                const V other = hn::Xor(own_low, low[t]);
+                nearest[t] =
+                    hn::Min(nearest[t], High ? hn::Or(other, hn::Xor(own_high, high[t])) : other);
             }
         }
         for (std::size_t t = 0; t < T; ++t) {
@@ -136,35 +231,24 @@ HWY_INLINE unsigned scan_some(const Lane* low, const Lane* high, std::size_t cou
     return mask;
 }
 
-template <class Lane>
-HWY_INLINE unsigned scan_any(const Lane* low, const Lane* high, std::size_t count,
-                             std::span<const Lane> targets) {
+template <bool High>
+HWY_INLINE unsigned scan_any(WideHeaps smaller, WideHeaps larger, std::size_t count,
+                             std::span<const std::uint16_t> targets) {
     switch (targets.size()) {
-    case 1: return scan_some<Lane, 1>(low, high, count, targets.data());
-    case 2: return scan_some<Lane, 2>(low, high, count, targets.data());
-    case 3: return scan_some<Lane, 3>(low, high, count, targets.data());
-    default: return scan_some<Lane, 4>(low, high, count, targets.data());
+    case 1: return scan_some<1, High>(smaller, larger, count, targets.data());
+    case 2: return scan_some<2, High>(smaller, larger, count, targets.data());
+    case 3: return scan_some<3, High>(smaller, larger, count, targets.data());
+    default: return scan_some<4, High>(smaller, larger, count, targets.data());
     }
 }
 
-#endif // HWY_TARGET == HWY_SCALAR
+unsigned ScanCodes(WideHeaps smaller, WideHeaps larger, std::size_t count,
+                   std::span<const std::uint16_t> targets) {
+    return smaller.high == nullptr ? scan_any<false>(smaller, larger, count, targets)
+                                   : scan_any<true>(smaller, larger, count, targets);
+}
 
-void Watch8(const std::uint8_t* g, std::span<const Entry> options, const std::uint8_t* base,
-            std::uint32_t* attained) {
-    watch(g, options, base, attained);
-}
-void Watch16(const std::uint16_t* g, std::span<const Entry> options, const std::uint16_t* base,
-             std::uint32_t* attained) {
-    watch(g, options, base, attained);
-}
-unsigned Scan8(const std::uint8_t* low, const std::uint8_t* high, std::size_t count,
-               std::span<const std::uint8_t> targets) {
-    return scan_any(low, high, count, targets);
-}
-unsigned Scan16(const std::uint16_t* low, const std::uint16_t* high, std::size_t count,
-                std::span<const std::uint16_t> targets) {
-    return scan_any(low, high, count, targets);
-}
+#endif // HWY_TARGET == HWY_SCALAR
 
 } // namespace nimber::sequence::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -172,30 +256,18 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nimber::sequence {
 
-HWY_EXPORT(Watch8);
-HWY_EXPORT(Watch16);
-HWY_EXPORT(Scan8);
-HWY_EXPORT(Scan16);
+HWY_EXPORT(MissingCodes);
+HWY_EXPORT(ScanCodes);
 
-template <>
-void watch_codes(const std::uint8_t* g, std::span<const Entry> options, const std::uint8_t* base,
-                 std::uint32_t* attained) {
-    HWY_DYNAMIC_DISPATCH(Watch8)(g, options, base, attained);
+std::uint64_t missing_codes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
+                            std::uint8_t high, const std::uint8_t* needs,
+                            std::span<const WideEntry> options, std::uint64_t* missing) {
+    return HWY_DYNAMIC_DISPATCH(MissingCodes)(range, at, parity, high, needs, options, missing);
 }
-template <>
-void watch_codes(const std::uint16_t* g, std::span<const Entry> options, const std::uint16_t* base,
-                 std::uint32_t* attained) {
-    HWY_DYNAMIC_DISPATCH(Watch16)(g, options, base, attained);
-}
-template <>
-unsigned scan_codes(const std::uint8_t* low, const std::uint8_t* high, std::size_t count,
-                    std::span<const std::uint8_t> targets) {
-    return HWY_DYNAMIC_DISPATCH(Scan8)(low, high, count, targets);
-}
-template <>
-unsigned scan_codes(const std::uint16_t* low, const std::uint16_t* high, std::size_t count,
+
+unsigned scan_codes(WideHeaps smaller, WideHeaps larger, std::size_t count,
                     std::span<const std::uint16_t> targets) {
-    return HWY_DYNAMIC_DISPATCH(Scan16)(low, high, count, targets);
+    return HWY_DYNAMIC_DISPATCH(ScanCodes)(smaller, larger, count, targets);
 }
 
 } // namespace nimber::sequence

@@ -8,34 +8,41 @@
 
 namespace nimber::sequence {
 
-// The inner loops of WideEngine. Heaps are kept as *codes* of one or two bytes: the index of the
-// value (see SparseSpace), and as the top bit the parity of value & mask. The code of a nim-sum is
-// the XOR of the codes.
+// The inner loops of WideEngine. The *code* of a heap is the index of its value (see SparseSpace)
+// and the parity of value & mask; the code of a nim-sum is the XOR of the codes. It is kept in two
+// bytes: `low` has the lower six bits of the index and the parity, `high` the rest of the index. If
+// no index has such a rest, `high` is left out.
 
-template <class Lane>
-inline constexpr Lane kParityBit = static_cast<Lane>(Lane{1} << (8 * sizeof(Lane) - 1));
+inline constexpr unsigned kLowBits = 6;
+inline constexpr std::uint8_t kParityBit = 0x40;
+/// In `low`: this is not a heap, or its value is not known yet.
+inline constexpr std::uint8_t kNoHeap = 0x80;
 
-/// Heaps that are computed together.
-inline constexpr std::size_t kWideBlock = 64;
-/// Codes that are watched at once.
-inline constexpr unsigned kWatched = 32;
+/// A heap in both rows of bytes, and its neighbours.
+struct WideHeaps {
+    const std::uint8_t* low = nullptr;
+    const std::uint8_t* high = nullptr;
+};
 
-/// An option, its code as often as it fits into four bytes.
-template <class Lane>
-[[nodiscard]] constexpr Entry make_wide_entry(std::uint32_t offset, std::uint32_t code) {
-    return {offset, code * (sizeof(Lane) == 1 ? 0x01010101U : 0x00010001U)};
-}
+/// An option of every heap n: the code of n-offset XOR this one. Each byte four times.
+struct WideEntry {
+    std::uint32_t offset = 0;
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+};
 
-/// For kWideBlock heaps, the first at `g`: which of the codes base[i], base[i]+1, ... options of
-/// heap i attain; bit b of attained[i] stands for base[i]+b.
-template <class Lane>
-void watch_codes(const Lane* g, std::span<const Entry> options, const Lane* base,
-                 std::uint32_t* attained);
+/// For the kMostLanes heaps from `at` on: which codes are no option of heap i, among those with the
+/// parity bit parity[i], the given high byte and lower bits below needs[i], which is in the range;
+/// as bits of missing[i]. Answers for which heaps there are any, as a bit mask; missing[i] is set
+/// only for those.
+std::uint64_t missing_codes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
+                            std::uint8_t high, const std::uint8_t* needs,
+                            std::span<const WideEntry> options, std::uint64_t* missing);
 
-/// Looks for low[i] ^ high[-i] = target, for 0 <= i < count, a multiple of kMostLanes. Answers
-/// which of the (at most four) targets were seen, as a bit mask; stops when all were.
-template <class Lane>
-[[nodiscard]] unsigned scan_codes(const Lane* low, const Lane* high, std::size_t count,
-                                  std::span<const Lane> targets);
+/// Looks for heaps i behind `smaller` and i before `larger` whose codes add up to a target, for
+/// 0 <= i < count, a multiple of kMostLanes. A target is low + 256*high. Answers which of the (at
+/// most four) were seen, as a bit mask; stops when all were.
+[[nodiscard]] unsigned scan_codes(WideHeaps smaller, WideHeaps larger, std::size_t count,
+                                  std::span<const std::uint16_t> targets);
 
 } // namespace nimber::sequence

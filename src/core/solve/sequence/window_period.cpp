@@ -258,9 +258,10 @@ std::unique_ptr<WindowPeriod> WindowPeriod::load(const HeapCode& code,
     const Heap next_anchor = in.number();
     const std::uint64_t recurring = in.number();
     std::vector<FewRares::Window> anchors(in.count(16 + kept));
-    bool fits = first.space.mask != 0 && kept > 4 * (code.digits.size() + kMostLanes) &&
-                start.size == early.size() && start.size >= 2 * kept && now.size >= start.size &&
-                hash.count == now.size && recurring <= anchors.size();
+    bool fits = first.space.mask != 0 && kept >= kLeastKept &&
+                kept > 4 * (code.digits.size() + kMostLanes) && start.size == early.size() &&
+                start.size >= 2 * kept && now.size >= start.size && hash.count == now.size &&
+                recurring <= anchors.size();
     for (FewRares::Window& anchor : anchors) {
         anchor = load_window(in);
         fits = fits && anchor.last.size() == kept && anchor.size <= now.size;

@@ -22,7 +22,11 @@ namespace nimber::sequence {
 /// anchors end with the same four bytes, so that only heaps behind these need a look.
 class WindowPeriod {
 public:
-    /// Goes on where `full` is. Requires full.size() > 2 * kept + K, and all rares below `kept`.
+    /// Shorter windows would not hold what the first heaps are paired with.
+    static constexpr Heap kLeastKept = 2048;
+
+    /// Goes on where `full` is. Requires kept >= kLeastKept, full.size() > 2 * kept + K, and all
+    /// rares below `kept`.
     WindowPeriod(const FewRares& full, Heap kept);
 
     enum class Status : std::uint8_t {

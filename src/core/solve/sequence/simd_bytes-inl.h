@@ -24,3 +24,10 @@ HWY_INLINE hn::Vec<D> look_up(D d, hn::Vec<D> table, hn::Vec<D> index) {
     return hn::IfThenElseZero(inside, hn::TableLookupBytes(table, hn::And(index, hn::Set(d, 15))));
 #endif
 }
+
+template <class D>
+HWY_INLINE hn::Vec<D> reverse(D d, hn::Vec<D> bytes) {
+    HWY_ALIGN static constexpr std::uint8_t kBackwards[16] = {15, 14, 13, 12, 11, 10, 9, 8,
+                                                              7,  6,  5,  4,  3,  2,  1, 0};
+    return hn::ReverseBlocks(d, hn::TableLookupBytes(bytes, hn::LoadDup128(d, kBackwards)));
+}

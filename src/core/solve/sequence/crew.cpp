@@ -1,0 +1,85 @@
+#include "crew.hpp"
+
+namespace nimber::sequence {
+namespace {
+
+/// How often a helper looks for the next task before it sleeps: some ten microseconds.
+constexpr int kLooks = 2000;
+
+void relax() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+} // namespace
+
+Crew::~Crew() {
+    over_ = true;
+    ++round_;
+    round_.notify_all();
+    for (std::thread& helper : helpers_) {
+        helper.join();
+    }
+}
+
+void Crew::work_on(Task& task) {
+    for (std::size_t part = task.next++; part < task.parts; part = task.next++) {
+        task.work(part);
+        if (--task.left == 0) {
+            task.left.notify_one();
+        }
+    }
+}
+
+void Crew::help() {
+    std::uint32_t seen = 0;
+    while (true) {
+        for (int look = 0; look < kLooks && round_ == seen; ++look) {
+            relax();
+        }
+        round_.wait(seen);
+        seen = round_;
+        if (over_) {
+            return;
+        }
+        // The task stays alive while a helper is inside.
+        ++inside_;
+        if (Task* task = task_) {
+            work_on(*task);
+        }
+        --inside_;
+    }
+}
+
+void Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
+    if (size_ < 2 || parts < 2) {
+        for (std::size_t part = 0; part < parts; ++part) {
+            work(part);
+        }
+        return;
+    }
+    while (helpers_.size() + 1 < size_) {
+        helpers_.emplace_back([this] { help(); });
+    }
+    Task task{work, parts, {}, {}};
+    task.left = parts;
+    task_ = &task;
+    ++round_;
+    round_.notify_all();
+    work_on(task);
+    for (std::size_t left = task.left; left != 0; left = task.left) {
+        for (int look = 0; look < kLooks && task.left == left; ++look) {
+            relax();
+        }
+        if (task.left == left) {
+            task.left.wait(left);
+        }
+    }
+    task_ = nullptr;
+    while (inside_ != 0) { // a helper that found nothing left to do
+        relax();
+    }
+}
+
+} // namespace nimber::sequence
