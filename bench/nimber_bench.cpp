@@ -17,12 +17,16 @@ struct Workload {
     void (*run)(const Settings&, Report&);
 };
 
-constexpr std::array<Workload, 6> kWorkloads = {{{"start-up", start_up},
-                                                 {"stream", stream},
-                                                 {"many-heaps", many_heaps},
-                                                 {"closed-forms", closed_forms},
-                                                 {"misere-search", misere_search},
-                                                 {"nim-product", nim_product}}};
+constexpr std::array<Workload, 10> kWorkloads = {{{"start-up", start_up},
+                                                  {"stream", stream},
+                                                  {"many-heaps", many_heaps},
+                                                  {"closed-forms", closed_forms},
+                                                  {"misere-search", misere_search},
+                                                  {"nim-product", nim_product},
+                                                  {"sequences", sequences},
+                                                  {"growth", sequence_growth},
+                                                  {"threads", sequence_threads},
+                                                  {"periods", periods}}};
 
 int usage() {
     std::fputs("usage: nimber-bench [--quick] [PROGRAM] [WORKLOAD]...\n"

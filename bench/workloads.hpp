@@ -10,10 +10,14 @@ namespace nimber::bench {
 void start_up(const Settings& settings, Report& report);
 void stream(const Settings& settings, Report& report);
 void many_heaps(const Settings& settings, Report& report);
+void periods(const Settings& settings, Report& report);
 
 // The library, in this process.
 void closed_forms(const Settings& settings, Report& report);
 void misere_search(const Settings& settings, Report& report);
 void nim_product(const Settings& settings, Report& report);
+void sequences(const Settings& settings, Report& report);
+void sequence_growth(const Settings& settings, Report& report);
+void sequence_threads(const Settings& settings, Report& report);
 
 } // namespace nimber::bench

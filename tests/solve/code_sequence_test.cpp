@@ -110,6 +110,17 @@ TEST(CodeSequenceTest, EveryPathGivesThePlainValuesOfOctalCodesOfThreeDigits) {
     EXPECT_GT(count, 20U);
 }
 
+TEST(CodeSequenceTest, ATakeThatLeavesARareHeapMayBeOfTheCommonClass) {
+    // Classes that go by position, odd takes, and rare heaps for long.
+    for (const auto* text : {"0.353202", "0.1026", "0.343", "0.1173"}) {
+        const HeapCode code = code_of(text);
+        const auto plain = plain_values(code, 3000);
+        for (const Path path : {Path::Auto, Path::Wide, Path::Few, Path::Many}) {
+            EXPECT_EQ(values_of(code, path, 3000), plain) << text;
+        }
+    }
+}
+
 TEST(CodeSequenceTest, CodesWithThreeAndFourPartsGoByTheDefinition) {
     std::mt19937 random{4};
     for (int round = 0; round < 20; ++round) {

@@ -23,13 +23,16 @@ Crew::~Crew() {
     }
 }
 
-void Crew::work_on(Task& task) {
+std::size_t Crew::work_on(Task& task) {
+    std::size_t done = 0;
     for (std::size_t part = task.next++; part < task.parts; part = task.next++) {
         task.work(part);
+        ++done;
         if (--task.left == 0) {
             task.left.notify_one();
         }
     }
+    return done;
 }
 
 void Crew::help() {
@@ -46,18 +49,18 @@ void Crew::help() {
         // The task stays alive while a helper is inside.
         ++inside_;
         if (Task* task = task_) {
-            work_on(*task);
+            static_cast<void>(work_on(*task));
         }
         --inside_;
     }
 }
 
-void Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
+std::size_t Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
     if (size_ < 2 || parts < 2) {
         for (std::size_t part = 0; part < parts; ++part) {
             work(part);
         }
-        return;
+        return 0;
     }
     while (helpers_.size() + 1 < size_) {
         helpers_.emplace_back([this] { help(); });
@@ -67,7 +70,7 @@ void Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
     task_ = &task;
     ++round_;
     round_.notify_all();
-    work_on(task);
+    const std::size_t own = work_on(task);
     for (std::size_t left = task.left; left != 0; left = task.left) {
         for (int look = 0; look < kLooks && task.left == left; ++look) {
             relax();
@@ -80,6 +83,7 @@ void Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
     while (inside_ != 0) { // a helper that found nothing left to do
         relax();
     }
+    return parts - own;
 }
 
 } // namespace nimber::sequence

@@ -25,8 +25,8 @@ public:
     [[nodiscard]] std::size_t size() const { return size_; }
 
     /// Calls work(0), ..., work(parts-1), each once, in any order and on any thread. Returns when
-    /// all are done.
-    void run(std::size_t parts, FunctionRef<void(std::size_t part)> work);
+    /// all are done. Answers how many of them the helpers did.
+    std::size_t run(std::size_t parts, FunctionRef<void(std::size_t part)> work);
 
 private:
     struct Task {
@@ -37,7 +37,8 @@ private:
     };
 
     void help();
-    static void work_on(Task& task);
+    /// Answers how many parts it did.
+    static std::size_t work_on(Task& task);
 
     std::size_t size_;
     std::atomic<std::uint32_t> round_ = 0; ///< counts tasks, and wakes the helpers

@@ -116,16 +116,19 @@ void FewRares::make_entries() {
 }
 
 void FewRares::make_witnesses() {
-    constexpr Heap kMostCandidates = 1024;
-    constexpr std::size_t kSamples = 256;
+    // A choice must cost little beside the values that it is made for.
+    constexpr std::size_t kMostSamples = 256;
     constexpr std::size_t kMostWitnesses = 128;
-    if (size_ < 4 * kMostCandidates) {
+    constexpr Heap kFirstChoice = 4096;
+    if (size_ < kFirstChoice) {
         return;
     }
+    const Heap candidates_to = std::min<Heap>(1024, size_ / 16);
+    const std::size_t samples = size_ < 16 * kFirstChoice ? kMostSamples / 2 : kMostSamples;
     next_choice_ = 8 * size_;
     std::vector<Entry> candidates;
     for (const Heap split : splits_) {
-        for (Heap a = 1; a <= kMostCandidates; ++a) {
+        for (Heap a = 1; a <= candidates_to; ++a) {
             if (const std::uint8_t byte = *bytes_.low(a); byte < kNoIndex) {
                 candidates.push_back(make_entry(static_cast<std::uint32_t>(a + split), byte));
             }
@@ -138,9 +141,9 @@ void FewRares::make_witnesses() {
             }
         }
     }
-    const Heap first = size_ - kSamples;
-    std::array<std::uint8_t, kSamples> needs{};
-    for (std::size_t i = 0; i < kSamples; ++i) {
+    const Heap first = size_ - samples;
+    std::vector<std::uint8_t> needs(samples);
+    for (std::size_t i = 0; i < samples; ++i) {
         const std::uint8_t byte = bytes_.at(first)[i];
         needs[i] = byte < kNoIndex ? needs_of_[(first + i) % 2][byte] : 0;
     }

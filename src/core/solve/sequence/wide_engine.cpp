@@ -12,9 +12,11 @@ namespace {
 
 constexpr std::size_t kFirstRoom = std::size_t{1} << 14U;
 /// How many pairs of common heaps are tried before all are scanned.
-constexpr std::uint32_t kWitnessesPerIndex = 10;
+constexpr std::uint32_t kWitnessesPerIndex = 12;
 /// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
 constexpr std::size_t kSharedWork = 4000;
+/// After a block that no other thread helped with, so many are not shared.
+constexpr unsigned kBlocksAlone = 32;
 constexpr unsigned kRareClass = 0;
 constexpr unsigned kCommonClass = 1;
 
@@ -297,26 +299,27 @@ std::optional<WideEngine::Code> WideEngine::finish(Heap n, Heap block, const Pen
 
 bool WideEngine::advance() {
     const Heap block = size_;
-    const std::size_t parts = options_.size() + witnesses_.size() > kSharedWork ? crew_.size() : 1;
+    const bool shared = options_.size() + witnesses_.size() > kSharedWork && alone_ == 0;
+    const std::size_t parts = shared ? crew_.size() : 1;
+    alone_ -= alone_ > 0 ? 1 : 0;
     make_room(parts * kMostLanes);
     list_witnesses();
     pending_.resize(std::max(pending_.size(), parts * kMostLanes));
-    crew_.run(parts, [&](std::size_t part) {
+    const std::size_t helped = crew_.run(parts, [&](std::size_t part) {
         const Heap first = block + part * kMostLanes;
         const auto own = std::span{pending_}.subspan(part * kMostLanes, kMostLanes);
         find_free(first, own);
         find_needs(first, block, own);
     });
-    const std::uint32_t indices = indices_;
+    if (parts > 1 && helped == 0) {
+        alone_ = kBlocksAlone; // the machine is busy, and smaller blocks are cheaper
+    }
     for (std::size_t i = 0; i < parts * kMostLanes; ++i) {
         const auto code = finish(block + i, block, pending_[i]);
         if (!code) {
             return false;
         }
         append(*code);
-        if (indices_ > indices) {
-            return true; // the rest of the block was not prepared for such values
-        }
     }
     return true;
 }

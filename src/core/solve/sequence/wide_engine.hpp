@@ -107,6 +107,7 @@ private:
     std::vector<WideEntry> witnesses_; ///< takes, and pairs of common heaps
     Heap witnesses_to_ = 1;            ///< the heaps below are among these
     std::vector<Pending> pending_;     ///< of the block
+    unsigned alone_ = 0;               ///< so many blocks are not shared with other threads
     std::vector<std::uint32_t> near_;  ///< near_[c] = n: heap n has an option c in the block
 };
 

@@ -65,6 +65,20 @@ HWY_INLINE V broadcast(std::uint32_t four) {
     return hn::BitCast(Bytes{}, hn::Set(hn::Repartition<std::uint32_t, Bytes>{}, four));
 }
 
+#if HWY_TARGET == HWY_AVX3_DL
+/// What low byte i adds to plane p.
+struct PlaneBits {
+    alignas(64) std::uint8_t of[8][64] = {};
+
+    constexpr PlaneBits() {
+        for (unsigned i = 0; i < 64; ++i) {
+            of[i / 8][i] = static_cast<std::uint8_t>(1U << i % 8);
+        }
+    }
+};
+constexpr PlaneBits kPlaneBits;
+#endif
+
 /// Bit i % 8 of lane n in plane i / 8 says that low byte i is dealt with in heap n.
 template <std::size_t P>
 struct LowPlanes {
@@ -81,8 +95,22 @@ struct LowPlanes {
         }
     }
 
+    /// Deals with two low bytes in each heap; one from 64 on is none.
     HWY_INLINE void add(V a, V b) {
         const Bytes d;
+#if HWY_TARGET == HWY_AVX3_DL
+        if constexpr (P == 8) { // one look-up for each plane, in a table of 64
+            const __mmask64 is_a = hn::Lt(a, hn::Set(d, 64)).raw;
+            const __mmask64 is_b = hn::Lt(b, hn::Set(d, 64)).raw;
+            for (std::size_t p = 0; p < P; ++p) {
+                const V bits = hn::Load(d, kPlaneBits.of[p]);
+                const V of_a{_mm512_maskz_permutexvar_epi8(is_a, a.raw, bits.raw)};
+                const V of_b{_mm512_maskz_permutexvar_epi8(is_b, b.raw, bits.raw)};
+                plane[p] = hn::Or3(plane[p], of_a, of_b);
+            }
+            return;
+        }
+#endif
         HWY_ALIGN static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128};
         HWY_ALIGN static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0,  0,  0,  0,
                                                              1, 2, 4, 8, 16, 32, 64, 128};

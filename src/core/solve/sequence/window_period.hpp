@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::optional<Period> find_start(Budget& budget) const;
 
     /// Everything, as bytes for a checkpoint.
-    void save(std::vector<std::uint8_t>& out) const;
+    void save(std::vector<std::uint8_t>& bytes) const;
     /// Goes on from what was saved. Nothing if the bytes are not of such a search.
     [[nodiscard]] static std::unique_ptr<WindowPeriod> load(const HeapCode& code,
                                                             std::span<const std::uint8_t> bytes);
