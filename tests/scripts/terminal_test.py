@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 
+LONG_CERTIFICATE = os.path.join(os.path.dirname(__file__), "../../docs/certificates/0.106.json")
 LONG = ["solve", "--misere", "wythoff(29,31)+wythoff(27,33)+wythoff(25,28)"]
 
 
@@ -77,6 +78,17 @@ def a_bar_with_the_time_left_where_the_end_is_known(program):
 def no_bar_where_it_is_not(program):
     printed, status = run(program, ["period", "0.007", "--time", "3s"])
     return status == 3 and " heaps, " in printed and " a second" in printed and " left" not in printed
+
+
+def how_long_a_certificate_takes_to_verify(program):
+    printed, status = run(program, ["verify", LONG_CERTIFICATE, "--time", "2s"])
+    return status == 3 and "% of 797G heaps" in printed and " h " in printed and " left" in printed
+
+
+def control_c_ends_verifying_without_a_verdict(program):
+    printed, status = run(program, ["verify", LONG_CERTIFICATE], interrupt_after=1.5)
+    said = "of 797915424410 values; the certificate is neither confirmed nor refuted"
+    return status == 130 and "interrupted after" in printed and said in printed
 
 
 def control_c_says_how_far_it_got(program):

@@ -28,7 +28,7 @@ std::vector<std::uint8_t> random_row(std::mt19937& random) {
     const std::size_t size = 1 + random() % 60;
     const std::size_t period = 1 + random() % 20;
     const std::size_t start = random() % 20;
-    const unsigned letters = 1 + random() % 3;
+    const std::size_t letters = 1 + random() % 3;
     std::vector<std::uint8_t> row(size);
     for (std::size_t n = 0; n < size; ++n) {
         row[n] =

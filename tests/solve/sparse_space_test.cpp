@@ -32,7 +32,7 @@ TEST(SparseSpaceTest, SplitsRespectTheClasses) {
     // n = i + j + k: the class of the nim-sum as an option of n is rare if both parts are alike.
     std::mt19937 random{7};
     for (int round = 0; round < 1000; ++round) {
-        const unsigned parity = random() % 2;
+        const auto parity = static_cast<unsigned>(random() % 2);
         const SparseSpace space{1U + static_cast<std::uint32_t>(random() % 255), random() % 2 == 0,
                                 parity};
         const Heap i = 1 + random() % 100;
