@@ -20,6 +20,12 @@
 namespace nimber::bench {
 namespace {
 
+using sequence::IndexRange;
+using sequence::kBlockPadding;
+using sequence::kLowBits;
+using sequence::kMostLanes;
+using sequence::SparseSpace;
+
 HeapCode code_of(std::string_view game) {
     const auto made = make_game(game);
     if (!made || (*made)->heap_code() == nullptr) {
@@ -60,14 +66,13 @@ std::string count_text(std::size_t count) {
 class InnerLoop {
 public:
     InnerLoop(const HeapCode& code, const std::vector<std::uint32_t>& values)
-        : low_(values.size() + 2 * sequence::kBlockPadding),
-          high_(values.size() + 2 * sequence::kBlockPadding) {
-        using namespace sequence;
-        ValueCounts counts;
+        : low_(values.size() + 2 * kBlockPadding), high_(values.size() + 2 * kBlockPadding) {
+        sequence::ValueCounts counts;
         for (std::size_t n = 1; n < values.size(); ++n) {
             counts.add(n, values[n]);
         }
-        const SparseSpace space = choose_sparse_space(counts, common_split_parity(code)).space;
+        const SparseSpace space =
+            sequence::choose_sparse_space(counts, sequence::common_split_parity(code)).space;
         for (std::size_t n = 0; n < values.size(); ++n) {
             const std::uint32_t index = space.index(values[n]);
             indices_ = std::max(indices_, index + 1);
@@ -78,7 +83,7 @@ public:
                     if (code.allows(take, 2)) {
                         const auto offset =
                             static_cast<std::uint32_t>(std::max<Heap>(n + take, kMostLanes));
-                        entries_.push_back(make_entry(offset, index));
+                        entries_.push_back(sequence::make_entry(offset, index));
                         wide_entries_.push_back({offset, index % 64 * 0x01010101U, 0});
                     }
                 }
@@ -88,12 +93,11 @@ public:
     }
 
     void run(std::size_t heaps) const {
-        using namespace sequence;
         std::array<std::uint64_t, kMostLanes> words{};
         std::array<std::uint8_t, kMostLanes> needs{};
         needs.fill(64);
-        const WideHeaps at{low_.data() + kBlockPadding + block_,
-                           high_.data() + kBlockPadding + block_};
+        const sequence::WideHeaps at{low_.data() + kBlockPadding + block_,
+                                     high_.data() + kBlockPadding + block_};
         for (std::size_t done = 0; done < heaps; done += kMostLanes) {
             for (std::uint32_t base = 0; base < indices_; base += 64) {
                 const std::uint32_t left = indices_ - base;
@@ -101,12 +105,12 @@ public:
                                          : left <= 32 ? IndexRange::Below32
                                                       : IndexRange::Below64;
                 if (indices_ <= 256) {
-                    attain(range, at.low, nullptr, static_cast<std::uint8_t>(base), entries_,
-                           words.data());
+                    sequence::attain(range, at.low, nullptr, static_cast<std::uint8_t>(base),
+                                     entries_, words.data());
                 } else {
-                    static_cast<void>(missing_codes(range, at, needs.data(),
-                                                    static_cast<std::uint8_t>(base >> kLowBits),
-                                                    needs.data(), wide_entries_, words.data()));
+                    static_cast<void>(sequence::missing_codes(
+                        range, at, needs.data(), static_cast<std::uint8_t>(base >> kLowBits),
+                        needs.data(), wide_entries_, words.data()));
                 }
             }
         }

@@ -23,6 +23,8 @@ public:
     /// `threads` are used where they help; they change no value.
     explicit CodeSequence(HeapCode code, std::size_t threads = 1, Path path = Path::Auto);
     ~CodeSequence() override;
+    CodeSequence(const CodeSequence&) = delete;
+    CodeSequence& operator=(const CodeSequence&) = delete;
 
     [[nodiscard]] const HeapCode& code() const { return code_; }
     [[nodiscard]] Heap size() const override;

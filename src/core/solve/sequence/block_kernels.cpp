@@ -11,6 +11,9 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+// What Highway exports looks like its other names.
+// NOLINTBEGIN(readability-identifier-naming)
+
 HWY_BEFORE_NAMESPACE();
 namespace nimber::sequence::HWY_NAMESPACE {
 
@@ -675,6 +678,7 @@ const char* Name() {
 
 } // namespace nimber::sequence::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
+// NOLINTEND(readability-identifier-naming)
 
 #if HWY_ONCE
 namespace nimber::sequence {

@@ -4,7 +4,7 @@ namespace nimber::sequence {
 namespace {
 
 /// How often a helper looks for the next task before it sleeps: some ten microseconds.
-constexpr int kLooks = 2000;
+constexpr int kLooks = 4000;
 
 void relax() {
 #if defined(__x86_64__) || defined(__i386__)

@@ -28,10 +28,11 @@ public:
 
 private:
     struct Free {
-        void operator()(T* row) const { std::free(row); }
+        void operator()(T* row) const { std::free(row); } // NOLINT: as realloc gave it
     };
 
     void grow(std::size_t capacity) {
+        // NOLINTNEXTLINE: a vector would copy, and set every page
         T* larger = static_cast<T*>(std::realloc(row_.get(), capacity * sizeof(T)));
         if (larger == nullptr) {
             // What a vector would do: bad_alloc, or the end where there are no exceptions.

@@ -93,8 +93,7 @@ void ManyRares::append(bool rare, std::uint32_t index) {
 /// From now on, blocks may hold common heaps of this index.
 void ManyRares::widen(std::uint32_t index) {
     constexpr std::uint32_t kStep = 16;
-    const std::uint32_t end =
-        std::max<std::uint32_t>({index + 1, needs_of_[0][index], needs_of_[1][index]});
+    const auto end = std::max<std::uint32_t>({index + 1, needs_of_[0][index], needs_of_[1][index]});
     indices_ = std::max(indices_, std::min((end + kStep - 1) / kStep * kStep, kMostIndices));
 }
 

@@ -16,7 +16,7 @@ constexpr std::uint32_t kWitnessesPerIndex = 12;
 /// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
 constexpr std::size_t kSharedWork = 4000;
 /// After a block that no other thread helped with, so many are not shared.
-constexpr unsigned kBlocksAlone = 32;
+constexpr unsigned kBlocksAlone = 8;
 constexpr unsigned kRareClass = 0;
 constexpr unsigned kCommonClass = 1;
 
@@ -32,8 +32,7 @@ WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& cre
     : code_{code}, space_{space}, crew_{crew}, splits_{takes_that_leave(code, 2)},
       takes_{takes_that_leave(code, 1)}, before_{code.digits.size() + 2 * kBlockPadding},
       low_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
-      high_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
-      near_(2 * std::size_t{kParity}) {
+      high_{before_ + static_cast<std::size_t>(size) + kFirstRoom} {
     assert(size >= first_size(code));
     std::memset(low_.data(), kNoHeap, before_);
     std::memset(high_.data(), 0, before_);
@@ -189,9 +188,7 @@ void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indice
                 std::array<std::uint16_t, 4> codes{};
                 const std::size_t used = std::min<std::size_t>(4, indices.size() - done);
                 for (std::size_t t = 0; t < used; ++t) {
-                    const std::uint32_t index = indices[done + t];
-                    codes[t] = static_cast<std::uint16_t>(index % 64 | parity_bit(n, kRareClass) |
-                                                          index >> kLowBits << 8U);
+                    codes[t] = bytes_of(n, kRareClass, indices[done + t]);
                 }
                 unsigned seen = scan_codes(heaps_at(begin), heaps_at(sum - begin), vectors,
                                            {codes.data(), used});
@@ -215,78 +212,88 @@ void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indice
     }
 }
 
-/// Notes the options of heap n that have a part in the block.
-void WideEngine::see_near(Heap n, Heap block) {
-    const auto own = static_cast<std::uint32_t>(n);
+/// Which of these codes (at most four) an option of heap n with a part in the block attains; others
+/// may be found too.
+unsigned WideEngine::seen_near(Heap n, Heap block, std::span<const std::uint16_t> codes) const {
+    unsigned seen = 0;
     for (const Heap split : splits_) {
         const Heap sum = n - split;
-        const Heap end = smaller_part_end(code_, sum);
-        for (Heap i = 1; i + block <= sum && i < end; ++i) {
-            near_[code_at(i) ^ code_at(sum - i)] = own;
+        if (sum > block) {
+            const auto pairs = static_cast<std::size_t>(sum - block);
+            seen |= scan_codes(heaps_at(1), heaps_at(sum - 1),
+                               (pairs + kMostLanes - 1) / kMostLanes * kMostLanes, codes);
         }
     }
     for (const Heap take : takes_) {
-        if (n - take >= block) {
-            near_[code_at(n - take)] = own;
+        const int low = *low_at(n - take);
+        const int high = *high_at(n - take);
+        for (std::size_t t = 0; t < codes.size(); ++t) {
+            seen |= low + 256 * high == codes[t] ? 1U << t : 0U;
         }
     }
+    return seen;
+}
+
+std::optional<std::uint32_t>
+WideEngine::first_unseen(Heap n, Heap block, unsigned cls,
+                         std::span<const std::uint32_t> indices) const {
+    for (std::size_t done = 0; done < indices.size(); done += 4) {
+        std::array<std::uint16_t, 4> codes{};
+        std::size_t used = 0;
+        while (used < 4 && done + used < indices.size() && indices[done + used] < indices_) {
+            codes[used] = bytes_of(n, cls, indices[done + used]);
+            ++used;
+        }
+        const unsigned seen = used > 0 ? seen_near(n, block, {codes.data(), used}) : 0;
+        const auto first = done + static_cast<std::size_t>(std::countr_one(seen));
+        if (first < indices.size() && first < done + 4) {
+            return indices[first]; // perhaps one that no nim-sum attains
+        }
+    }
+    return std::nullopt;
 }
 
 /// The least index of the common class of n that no option attains, without what was found out.
 std::uint32_t WideEngine::first_free(Heap n) const {
-    std::array<std::uint8_t, 2 * kMostIndices> attained{}; // by low byte, then high byte
+    constexpr std::size_t kLowBytes = 128;                                         // of heaps
+    std::array<std::array<std::uint8_t, kLowBytes>, kMostIndices / 64> attained{}; // by high byte
     const std::uint8_t* low = low_at(n);
     const std::uint8_t* high = high_at(n);
     for (const WideEntry& option : options_) {
         const auto sum_low = static_cast<std::uint8_t>(*(low - option.offset) ^ option.low);
         const auto sum_high = static_cast<std::uint8_t>(*(high - option.offset) ^ option.high);
-        if (sum_low < kNoHeap) {
-            attained[sum_low + std::size_t{2 * 64} * sum_high] = 1;
+        if (sum_low < kLowBytes) {
+            attained[sum_high][sum_low] = 1;
         }
     }
     std::uint32_t index = 0;
-    while (
-        index < indices_ &&
-        attained[index % 64 + parity_bit(n, kCommonClass) + std::size_t{2 * 64} * (index / 64)] !=
-            0) {
+    while (index < indices_ &&
+           attained[index / 64][index % 64 + parity_bit(n, kCommonClass)] != 0) {
         ++index;
     }
     return index;
 }
 
 std::optional<WideEngine::Code> WideEngine::finish(Heap n, Heap block, const Pending& pending) {
-    see_near(n, block);
-    const auto is_near = [&](unsigned cls, std::uint32_t index) {
-        return index < indices_ &&
-               near_[first_code(n, cls) + index] == static_cast<std::uint32_t>(n);
-    };
-    std::uint32_t common = pending.free_from;
-    std::uint64_t free = pending.free_bits;
-    while (free != 0 &&
-           is_near(kCommonClass, common + static_cast<std::uint32_t>(std::countr_zero(free)))) {
-        free &= free - 1;
+    std::array<std::uint32_t, 4> free{};
+    std::size_t free_count = 0;
+    for (std::uint64_t bits = pending.free_bits; bits != 0 && free_count < free.size();
+         bits &= bits - 1) {
+        free[free_count++] = pending.free_from + static_cast<std::uint32_t>(std::countr_zero(bits));
     }
-    common =
-        free != 0 ? common + static_cast<std::uint32_t>(std::countr_zero(free)) : first_free(n);
-    const std::uint32_t needed = space_.rare_values_below(n, common);
-    const auto is_open = [&](std::uint32_t index) {
-        return !is_near(kRareClass, index) && std::ranges::none_of(takes_, [&](Heap take) {
-            return code_at(n - take) == first_code(n, kRareClass) + index;
-        });
-    };
-    const auto open = std::ranges::find_if(pending.needs, is_open);
-    if (open != pending.needs.end()) {
+    const auto unseen = first_unseen(n, block, kCommonClass, {free.data(), free_count});
+    const std::uint32_t common = unseen ? *unseen : first_free(n);
+    if (const auto open = first_unseen(n, block, kRareClass, pending.needs)) {
         return first_code(n, kRareClass) + *open;
     }
+    const std::uint32_t needed = space_.rare_values_below(n, common);
     std::vector<std::uint32_t> later;
     for (std::uint32_t index = pending.needed; index < std::min(needed, indices_); ++index) {
-        if (is_open(index)) {
-            later.push_back(index);
-        }
+        later.push_back(index);
     }
     look_for(n, n, later);
-    if (!later.empty()) {
-        return first_code(n, kRareClass) + later.front();
+    if (const auto open = first_unseen(n, n, kRareClass, later)) { // not by a take either
+        return first_code(n, kRareClass) + *open;
     }
     // A rare value that no nim-sum attains may be less.
     const unsigned cls = needed > indices_ ? kRareClass : kCommonClass;
@@ -300,7 +307,8 @@ std::optional<WideEngine::Code> WideEngine::finish(Heap n, Heap block, const Pen
 bool WideEngine::advance() {
     const Heap block = size_;
     const bool shared = options_.size() + witnesses_.size() > kSharedWork && alone_ == 0;
-    const std::size_t parts = shared ? crew_.size() : 1;
+    const auto most = static_cast<std::size_t>(size_ / (8 * kMostLanes)); // a block stays small
+    const std::size_t parts = shared ? std::min(crew_.size(), most) : 1;
     alone_ -= alone_ > 0 ? 1 : 0;
     make_room(parts * kMostLanes);
     list_witnesses();

@@ -78,6 +78,11 @@ private:
     [[nodiscard]] std::uint8_t parity_bit(Heap n, unsigned cls) const {
         return first_code(n, cls) != 0 ? kParityBit : std::uint8_t{0};
     }
+    /// As the kernels take a target: the low byte, and 256 times the high byte.
+    [[nodiscard]] std::uint16_t bytes_of(Heap n, unsigned cls, std::uint32_t index) const {
+        return static_cast<std::uint16_t>(index % 64 | parity_bit(n, cls) |
+                                          index >> kLowBits << 8U);
+    }
     [[nodiscard]] IndexRange index_range() const;
 
     void append(Code code);
@@ -88,7 +93,11 @@ private:
     void find_needs(Heap first, Heap block, std::span<Pending> pending) const;
     /// Takes out of `indices`, of the rare class of n, those that a pair below `block` attains.
     void look_for(Heap n, Heap block, std::vector<std::uint32_t>& indices) const;
-    void see_near(Heap n, Heap block);
+    [[nodiscard]] unsigned seen_near(Heap n, Heap block,
+                                     std::span<const std::uint16_t> codes) const;
+    /// The first of these indices that no option of n with a part in the block attains.
+    [[nodiscard]] std::optional<std::uint32_t>
+    first_unseen(Heap n, Heap block, unsigned cls, std::span<const std::uint32_t> indices) const;
     [[nodiscard]] std::uint32_t first_free(Heap n) const;
     /// The code of heap n, all smaller ones being known; nothing if it is out of range.
     [[nodiscard]] std::optional<Code> finish(Heap n, Heap block, const Pending& pending);
@@ -108,7 +117,6 @@ private:
     Heap witnesses_to_ = 1;            ///< the heaps below are among these
     std::vector<Pending> pending_;     ///< of the block
     unsigned alone_ = 0;               ///< so many blocks are not shared with other threads
-    std::vector<std::uint32_t> near_;  ///< near_[c] = n: heap n has an option c in the block
 };
 
 } // namespace nimber::sequence

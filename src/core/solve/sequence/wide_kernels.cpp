@@ -8,6 +8,9 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+// What Highway exports looks like its other names.
+// NOLINTBEGIN(readability-identifier-naming)
+
 HWY_BEFORE_NAMESPACE();
 namespace nimber::sequence::HWY_NAMESPACE {
 
@@ -280,6 +283,7 @@ unsigned ScanCodes(WideHeaps smaller, WideHeaps larger, std::size_t count,
 
 } // namespace nimber::sequence::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
+// NOLINTEND(readability-identifier-naming)
 
 #if HWY_ONCE
 namespace nimber::sequence {
