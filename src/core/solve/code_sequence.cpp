@@ -44,13 +44,14 @@ std::optional<SparseSpace> few_rares_below(Heap bound, const CodeSequence& seque
     sequence::ValueCounts counts;
     for_each_value(sequence, bound,
                    [&](Heap heap, std::uint32_t value) { counts.add(heap, value); });
-    const auto [space, rares] =
+    const sequence::ChosenSpace best =
         sequence::choose_sparse_space(counts, sequence::common_split_parity(sequence.code()));
-    if (rares > kFew || space.mask > kLargestMask) {
+    const sequence::SparseSpace& space = best.space;
+    if (best.rares > kFew || space.mask > kLargestMask) {
         return std::nullopt;
     }
     SparseSpace made{space.mask, space.by_position, {}};
-    for_each_value(sequence, bound, [&, space = space](Heap heap, std::uint32_t value) {
+    for_each_value(sequence, bound, [&](Heap heap, std::uint32_t value) {
         if (heap > 0 && space.class_of(heap, value) == 0) {
             made.rares.push_back(heap);
         }

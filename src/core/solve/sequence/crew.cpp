@@ -3,7 +3,7 @@
 namespace nimber::sequence {
 namespace {
 
-/// How often a helper looks for the next task before it sleeps: some ten microseconds.
+/// How often a helper looks for the next task before it sleeps: for some hundred microseconds.
 constexpr int kLooks = 4000;
 
 void relax() {
