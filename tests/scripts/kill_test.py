@@ -87,15 +87,15 @@ def same_after_kills(program, arguments, certificate):
 
 
 def a_period_survives_kills(program):
-    same_after_kills(program, ["period", "4.064"], certificate=True)
+    same_after_kills(program, ["period", "0.376"], certificate=True)
 
 
 def a_period_proved_in_a_window_survives_kills(program):
-    same_after_kills(program, ["period", "0.56"], certificate=True)
+    same_after_kills(program, ["period", "0.354"], certificate=True)
 
 
 def a_table_survives_kills(program):
-    same_after_kills(program, ["table", "0.6", "--to", "150000", "--format", "bfile"], certificate=False)
+    same_after_kills(program, ["table", "0.6", "--to", "1000000", "--format", "bfile"], certificate=False)
 
 
 def interrupted(program, number):
