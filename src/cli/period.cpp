@@ -2,10 +2,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/labelled_lines.hpp"
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/text/utf8.hpp"
 #include "workbench/phrases.hpp"
 #include "workbench/write_certificate.hpp"
 
@@ -25,28 +25,17 @@ struct PeriodOptions : RunOptions {
     std::string certificate;
 };
 
-class Writer {
+class Writer : LabelledLines {
 public:
-    Writer(const PeriodOptions& options) : options_{options}, terminal_{options} {} // NOLINT
+    Writer(const PeriodOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
 
     std::string operator()(const PeriodAnswer& answer);
 
 private:
-    [[nodiscard]] std::string say(Phrase phrase, std::vector<std::string> facts = {}) const {
-        return fill(text(phrase)(options_.lang()), facts);
-    }
-    void line(const std::string& label, const std::string& content) {
-        constexpr std::size_t kLabelWidth = 16;
-        const std::size_t width = display_width(label);
-        const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
-        out_ += fmt::format("  {}{}{}\n", terminal_.styled(Style::Dim, label), pad, content);
-    }
     void proved(const PeriodAnswer& answer);
     void exceptions(const PeriodAnswer& answer);
 
     const PeriodOptions& options_;
-    Terminal terminal_;
-    std::string out_;
 };
 
 void Writer::exceptions(const PeriodAnswer& answer) {
@@ -72,8 +61,8 @@ void Writer::proved(const PeriodAnswer& answer) {
     const Period& period = *answer.period;
     out_ = fmt::format("{}\n",
                        say(Phrase::PeriodIs,
-                           {terminal_.styled(Style::Bold, answer.game),
-                            terminal_.styled(Style::Good, claim_text(period, options_.lang()))}));
+                           {terminal().styled(Style::Bold, answer.game),
+                            terminal().styled(Style::Good, claim_text(period, options_.lang()))}));
     if (const auto& proof = answer.proof) {
         const std::string method = method_text(proof->method, options_.lang());
         line(say(Phrase::ProvedBy),
@@ -90,7 +79,7 @@ std::string Writer::operator()(const PeriodAnswer& answer) {
     if (answer.standing == Standing::Proved) {
         proved(answer);
     } else {
-        out_ = say(Phrase::PeriodNotProved, {terminal_.styled(Style::Bold, answer.game)}) + '\n';
+        out_ = say(Phrase::PeriodNotProved, {terminal().styled(Style::Bold, answer.game)}) + '\n';
     }
     if (answer.standing == Standing::Observed) {
         line(say(Phrase::LabelCandidate), claim_text(*answer.period, options_.lang()));

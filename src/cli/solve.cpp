@@ -1,11 +1,11 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/labelled_lines.hpp"
 #include "cli/options.hpp"
 #include "cli/solve_stream.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
-#include "nimber/text/utf8.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
 
@@ -40,27 +40,16 @@ std::string heading(const Position& position, Language language) {
     return shown + fill(text(Phrase::ManyComponents)(language), {&count, 1});
 }
 
-class Writer {
+class Writer : LabelledLines {
 public:
-    Writer(const SolveOptions& options) : options_{options}, terminal_{options} {} // NOLINT
+    Writer(const SolveOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
 
     std::string operator()(const Position& position, const Answer& answer);
 
 private:
-    [[nodiscard]] std::string say(Phrase phrase, std::vector<std::string> facts = {}) const {
-        return fill(text(phrase)(options_.lang()), facts);
-    }
-    void line(const std::string& label, const std::string& content) {
-        constexpr std::size_t kLabelWidth = 16;
-        const std::size_t width = display_width(label);
-        const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
-        out_ += fmt::format("  {}{}{}\n", terminal_.styled(Style::Dim, label), pad, content);
-    }
     void moves(const Position& position, const Answer& answer);
 
     const SolveOptions& options_;
-    Terminal terminal_;
-    std::string out_;
 };
 
 void Writer::moves(const Position& position, const Answer& answer) {
@@ -72,7 +61,7 @@ void Writer::moves(const Position& position, const Answer& answer) {
             ? say(Phrase::LabelMoves, {std::to_string(all.size())})
             : say(Phrase::MovesFirst, {std::to_string(all.size()), std::to_string(shown)});
     if (all.size() > 1) {
-        out_ += fmt::format("  {}\n", terminal_.styled(Style::Dim, label));
+        out_ += fmt::format("  {}\n", terminal().styled(Style::Dim, label));
         label.clear();
     }
     const bool repeat = to_text(position).size() <= kLongPosition;
@@ -85,7 +74,7 @@ void Writer::moves(const Position& position, const Answer& answer) {
         const std::string where =
             repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
                    : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
-        line(label, fmt::format("{}   {}", terminal_.styled(Style::Bold, change), where));
+        line(label, fmt::format("{}   {}", terminal().styled(Style::Bold, change), where));
     }
     if (shown < all.size()) {
         line("", say(Phrase::MoreMoves, {std::to_string(all.size() - shown)}));
@@ -97,10 +86,10 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     const Phrase verdict = won                            ? Phrase::WinsNext
                            : answer.outcome == Outcome::P ? Phrase::LosesNext
                                                           : Phrase::Draw;
-    out_ =
-        fmt::format("{}{}: {}\n", terminal_.styled(Style::Bold, heading(position, options_.lang())),
-                    options_.misere ? say(Phrase::MisereMark) : "",
-                    terminal_.styled(won ? Style::Good : Style::Bad, say(verdict)));
+    out_ = fmt::format("{}{}: {}\n",
+                       terminal().styled(Style::Bold, heading(position, options_.lang())),
+                       options_.misere ? say(Phrase::MisereMark) : "",
+                       terminal().styled(won ? Style::Good : Style::Bad, say(verdict)));
     if (answer.value) {
         line(say(Phrase::LabelValue), std::to_string(answer.value->value()));
     }

@@ -1,13 +1,12 @@
 #include "nimber/proof/period_checker.hpp"
 
+#include "support/octal_periods.hpp"
 #include "support/period_certificates.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <random>
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -26,28 +25,21 @@ std::string verdict_on(const PeriodCertificate& certificate) {
     return verdict->holds ? "holds" : std::string{name(verdict->fails)};
 }
 
-struct KnownPeriod {
+struct KnownRules {
     HeapRules rules;
     Period period;
 };
 
 /// The games of the table whose values can be had from the definition in no time.
-std::vector<KnownPeriod> known_periods() {
-    std::ifstream file{NIMBER_GOLDEN_DIR "/octal_periods.txt"};
-    std::vector<KnownPeriod> known;
-    for (std::string line; std::getline(file, line);) {
-        std::istringstream words{line};
-        std::string code;
-        Period period;
-        if (words >> code >> period.start >> period.length && code != "#" &&
-            period.start + period.length < 1000) {
-            known.push_back({HeapRules::code(code), period});
-        }
+std::vector<KnownRules> known_rules() {
+    std::vector<KnownRules> known;
+    for (const KnownPeriod& row : known_periods(999)) {
+        known.push_back({HeapRules::code(row.code), row.period});
     }
     return known;
 }
 
-Values values_for(const KnownPeriod& known) {
+Values values_for(const KnownRules& known) {
     return values_by_definition(known.rules, 3 * (known.period.start + known.period.length + 1) +
                                                  2 * known.rules.largest() + 8);
 }
@@ -75,9 +67,9 @@ bool is_true(const Period& claim, const Values& values) {
 }
 
 TEST(PeriodCheckerTest, TheClassicalCriterionProvesEveryKnownPeriod) {
-    const auto known = known_periods();
+    const auto known = known_rules();
     EXPECT_GE(known.size(), 83U);
-    for (const KnownPeriod& each : known) {
+    for (const KnownRules& each : known) {
         EXPECT_EQ(verdict_on(classical_certificate(each.rules, each.period, values_for(each))),
                   "holds")
             << each.rules.text;
@@ -87,7 +79,7 @@ TEST(PeriodCheckerTest, TheClassicalCriterionProvesEveryKnownPeriod) {
 TEST(PeriodCheckerTest, TheWindowProvesTheSamePeriodsWhereRareHeapsDieOut) {
     std::size_t proved = 0;
     std::size_t with_position = 0;
-    for (const KnownPeriod& each : known_periods()) {
+    for (const KnownRules& each : known_rules()) {
         const Values values = values_for(each);
         if (const auto certificate = window_certificate(each.rules, each.period, values)) {
             EXPECT_EQ(verdict_on(*certificate), "holds") << each.rules.text;
@@ -101,7 +93,7 @@ TEST(PeriodCheckerTest, TheWindowProvesTheSamePeriodsWhereRareHeapsDieOut) {
 }
 
 TEST(PeriodCheckerTest, ClassesGiveTheClassicalCriterionTheSameValues) {
-    for (const KnownPeriod& each : known_periods()) {
+    for (const KnownRules& each : known_rules()) {
         const Values values = values_for(each);
         auto certificate = classical_certificate(each.rules, each.period, values);
         if (each.rules.parts() == 2) {

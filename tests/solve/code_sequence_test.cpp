@@ -2,6 +2,7 @@
 
 #include "nimber/proof/period_checker.hpp"
 #include "support/heap_codes.hpp"
+#include "support/octal_periods.hpp"
 
 #include <gtest/gtest.h>
 #include <hwy/targets.h>
@@ -9,9 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <fstream>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -51,25 +50,6 @@ std::uint64_t fnv(const std::vector<std::uint32_t>& values) {
         hash = (hash ^ value) * 1099511628211U;
     }
     return hash;
-}
-
-struct KnownPeriod {
-    std::string code;
-    Period period;
-};
-
-std::vector<KnownPeriod> known_periods() {
-    std::ifstream file{NIMBER_GOLDEN_DIR "/octal_periods.txt"};
-    std::vector<KnownPeriod> known;
-    for (std::string line; std::getline(file, line);) {
-        std::istringstream words{line};
-        KnownPeriod row;
-        if (!line.starts_with('#') && words >> row.code >> row.period.start >> row.period.length) {
-            known.push_back(row);
-        }
-    }
-    EXPECT_GT(known.size(), 90U);
-    return known;
 }
 
 TEST(CodeSequenceTest, EveryPathGivesThePlainValuesOfRandomCodes) {
@@ -186,11 +166,8 @@ TEST(CodeSequenceTest, TwoGamesThatATableConfusedDifferFirstAtHeap519) {
 }
 
 TEST(CodeSequenceTest, EveryPublishedShortPeriodIsProved) {
-    constexpr Heap kLong = 1'000'000;
-    for (const KnownPeriod& known : known_periods()) {
-        if (known.period.start + known.period.length > kLong) {
-            continue;
-        }
+    EXPECT_GT(testing::known_periods().size(), 90U);
+    for (const testing::KnownPeriod& known : testing::known_periods(1'000'000)) {
         CodeSequence sequence{code_of(known.code)};
         Budget budget = generous();
         EXPECT_EQ(sequence.find_period(~Heap{0} - 1, budget), known.period) << known.code;

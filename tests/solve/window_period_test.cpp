@@ -4,16 +4,15 @@
 #include "nimber/proof/period_checker.hpp"
 #include "nimber/solve/code_sequence.hpp"
 #include "support/heap_codes.hpp"
+#include "support/octal_periods.hpp"
 #include "support/period_certificates.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <memory>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -38,24 +37,11 @@ Values values_of(const HeapCode& code, Heap count) {
     return values;
 }
 
-struct KnownPeriod {
-    std::string code;
-    Period period;
-};
-
 /// The published periods of codes with splits, up to so many heaps.
-std::vector<KnownPeriod> known_periods(Heap longest) {
-    std::ifstream file{NIMBER_GOLDEN_DIR "/octal_periods.txt"};
-    std::vector<KnownPeriod> known;
-    for (std::string line; std::getline(file, line);) {
-        std::istringstream words{line};
-        KnownPeriod row;
-        if (!line.starts_with('#') && words >> row.code >> row.period.start >> row.period.length &&
-            row.period.start + row.period.length <= longest &&
-            code_of(row.code).most_parts() == 2) {
-            known.push_back(row);
-        }
-    }
+std::vector<KnownPeriod> known_splits(Heap longest) {
+    auto known = known_periods(longest);
+    std::erase_if(known,
+                  [](const KnownPeriod& row) { return code_of(row.code).most_parts() != 2; });
     return known;
 }
 
@@ -118,7 +104,7 @@ TEST(WindowPeriodTest, FindsThePeriodsOfTheClassicalCriterionWhereRareHeapsDieOu
     constexpr Heap kLong = 10'000;
     std::size_t found = 0;
     std::size_t by_position = 0;
-    for (const KnownPeriod& known : known_periods(1'000'000)) {
+    for (const KnownPeriod& known : known_splits(1'000'000)) {
         const HeapCode code = code_of(known.code);
         // Where periods are long, rare heaps may come late.
         const Heap kept = known.period.start + known.period.length < kLong ? kKept : 16 * kKept;
@@ -141,7 +127,7 @@ TEST(WindowPeriodTest, WhatIsFoundBehindAWrongValueIsRefuted) {
     std::mt19937 random{20261116};
     std::size_t found = 0;
     std::size_t untrue = 0;
-    for (const KnownPeriod& known : known_periods(1000)) {
+    for (const KnownPeriod& known : known_splits(1000)) {
         const HeapCode code = code_of(known.code);
         const HeapRules rules = HeapRules::code(known.code);
         const Values right = values_of(code, 12'000);
@@ -175,7 +161,7 @@ TEST(WindowPeriodTest, WhatIsFoundBehindAWrongValueIsRefuted) {
 
 TEST(WindowPeriodTest, WhatIsFoundByOtherRulesIsRefuted) {
     std::size_t found = 0;
-    for (const KnownPeriod& known : known_periods(1000)) {
+    for (const KnownPeriod& known : known_splits(1000)) {
         const HeapCode code = code_of(known.code);
         if (code.digits.size() > 3) {
             continue; // enough of them

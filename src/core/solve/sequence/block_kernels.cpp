@@ -125,13 +125,9 @@ using Bytes = hn::CappedTag<std::uint8_t, kMostLanes>;
 using V = hn::Vec<Bytes>;
 
 #include "simd_bytes-inl.h"
+#include "simd_planes-inl.h"
 
 using Block = hn::Full128<std::uint8_t>; // 16 heaps
-
-template <class D>
-HWY_INLINE hn::Vec<D> broadcast(D d, std::uint32_t four) {
-    return hn::BitCast(d, hn::Set(hn::Repartition<std::uint32_t, D>{}, four));
-}
 
 /// One word of P bytes per heap.
 template <std::size_t P>
@@ -141,73 +137,22 @@ using Word = std::conditional_t<P == 2, std::uint16_t,
 template <std::size_t P>
 constexpr std::uint64_t kAllIndices = ~std::uint64_t{0} >> (64U - 8U * P);
 
-/// For P planes of eight indices each: bit i % 8 of lane n in plane i / 8 says that heap n has an
-/// option of index i.
+/// Adds the options of the heaps from `h` on.
 template <std::size_t P, class D>
-struct Planes {
-    using Vector = hn::Vec<D>;
-    Vector plane[P];
-
-    HWY_INLINE void clear() {
-        for (std::size_t p = 0; p < P; ++p) {
-            plane[p] = hn::Zero(D{});
-        }
+HWY_INLINE void add_options(Planes<P, D>& planes, const std::uint8_t* h, const Entry* entry,
+                            std::size_t count) {
+    const auto option = [h](const Entry& e) HWY_ATTR {
+        return hn::Xor(hn::LoadU(D{}, h - e.offset), broadcast(D{}, e.x));
+    };
+    std::size_t e = 0;
+    for (; e + 2 <= count; e += 2) {
+        planes.add(option(entry[e]), option(entry[e + 1]));
     }
-
-    /// Adds two indices in each lane; one from 0x80 on is none.
-    HWY_INLINE void add(Vector a, Vector b) {
-        const D d;
-        HWY_ALIGN static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-        HWY_ALIGN static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0,  0,  0,  0,
-                                                             1, 2, 4, 8, 16, 32, 64, 128};
-        const Vector low = hn::LoadDup128(d, kLow);
-        const Vector high = hn::LoadDup128(d, kHigh);
-        for (std::size_t q = 0; q < P / 2; ++q) {
-            Vector own_a = a;
-            Vector own_b = b;
-            if constexpr (P > 2) {
-                const Vector group = hn::Set(d, static_cast<std::uint8_t>(16 * q));
-                own_a = as_index(d, hn::Xor(a, group));
-                own_b = as_index(d, hn::Xor(b, group));
-            }
-            plane[2 * q] = hn::Or3(plane[2 * q], look_up(d, low, own_a), look_up(d, low, own_b));
-            plane[2 * q + 1] =
-                hn::Or3(plane[2 * q + 1], look_up(d, high, own_a), look_up(d, high, own_b));
-        }
+    if (e < count) {
+        const hn::Vec<D> last = option(entry[e]);
+        planes.add(last, last);
     }
-
-    /// Adds the options of the heaps from `h` on.
-    HWY_INLINE void add(const std::uint8_t* h, const Entry* entry, std::size_t count) {
-        const auto option = [h](const Entry& e) HWY_ATTR {
-            return hn::Xor(hn::LoadU(D{}, h - e.offset), broadcast(D{}, e.x));
-        };
-        std::size_t e = 0;
-        for (; e + 2 <= count; e += 2) {
-            add(option(entry[e]), option(entry[e + 1]));
-        }
-        if (e < count) {
-            const Vector last = option(entry[e]);
-            add(last, last);
-        }
-    }
-
-    /// The lanes that have every index.
-    [[nodiscard]] HWY_INLINE hn::Mask<D> full_lanes() const {
-        Vector all = plane[0];
-        for (std::size_t p = 1; p < P; ++p) {
-            all = hn::And(all, plane[p]);
-        }
-        return hn::Eq(all, hn::Set(D{}, 0xFF));
-    }
-    /// Whether every lane has every index.
-    [[nodiscard]] HWY_INLINE bool full() const { return hn::AllTrue(D{}, full_lanes()); }
-
-    HWY_INLINE void store(std::uint8_t (*bytes)[kMostLanes]) const {
-        for (std::size_t p = 0; p < P; ++p) {
-            hn::Store(plane[p], D{}, bytes[p]);
-        }
-    }
-};
+}
 
 /// The planes of 16 heaps from lane `lane` on.
 template <std::size_t P>
@@ -328,11 +273,11 @@ std::size_t speculate_planes(std::uint8_t* h, std::size_t count, std::span<const
         if (i % lanes == 0) {
             Planes<P, Bytes> seen;
             seen.clear();
-            seen.add(h + i, entries.data(), far_end);
+            add_options(seen, h + i, entries.data(), far_end);
             seen.store(far);
         }
         Planes<P, Block> block = load_block<P>(far, i % lanes);
-        block.add(h + i, entries.data() + far_end, middle_end - far_end);
+        add_options(block, h + i, entries.data() + far_end, middle_end - far_end);
         transpose(block, words);
         std::size_t written = 0;
         switch (near) {
@@ -387,18 +332,12 @@ std::uint64_t prove_planes(const std::uint8_t* h, std::size_t lane, const std::u
                            unsigned parity, std::span<const Entry> witnesses,
                            std::uint64_t* missing) {
     const Bytes d;
-    HWY_ALIGN static constexpr std::uint8_t kNotNeeded[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0,
-                                                              0xE0, 0xC0, 0x80, 0x00};
-    const V not_needed = hn::LoadDup128(d, kNotNeeded);
     const V need = needs_of<P>(h + lane, needs, parity);
     Planes<P, Bytes> seen;
-    for (std::size_t p = 0; p < P; ++p) {
-        const V rest = hn::SaturatedSub(need, hn::Set(d, static_cast<std::uint8_t>(8 * p)));
-        seen.plane[p] = hn::TableLookupBytes(not_needed, hn::Min(rest, hn::Set(d, 8)));
-    }
+    seen.begin(need);
     constexpr std::size_t kLook = 8; // witnesses between two looks
     for (std::size_t w = 0; w < witnesses.size(); w += kLook) {
-        seen.add(h + lane, witnesses.data() + w, std::min(kLook, witnesses.size() - w));
+        add_options(seen, h + lane, witnesses.data() + w, std::min(kLook, witnesses.size() - w));
         if (seen.full()) {
             return 0;
         }
@@ -451,9 +390,18 @@ std::uint64_t Prove(IndexRange range, const std::uint8_t* h, const std::uint8_t 
     return open;
 }
 
-template <std::size_t T>
-HWY_INLINE unsigned scan_targets(const std::uint8_t* low, const std::uint8_t* high,
-                                 std::size_t count, const std::uint8_t* targets) {
+/// The rows of a scan: `low` upwards and `high` downwards. The rows of rare heaps are left out
+/// where there are none.
+struct ScanRows {
+    const std::uint8_t* low = nullptr;
+    const std::uint8_t* high = nullptr;
+    const std::uint8_t* low_rare = nullptr;
+    const std::uint8_t* high_rare = nullptr;
+};
+
+template <std::size_t T, bool Rare>
+HWY_INLINE unsigned scan_targets(const ScanRows& rows, std::size_t count,
+                                 const std::uint8_t* targets) {
     const Bytes d;
     const std::size_t lanes = hn::Lanes(d);
     V target[T];
@@ -462,16 +410,22 @@ HWY_INLINE unsigned scan_targets(const std::uint8_t* low, const std::uint8_t* hi
         target[t] = hn::Set(d, targets[t]);
         seen[t] = hn::Set(d, 0xFF);
     }
-    constexpr std::size_t kLook = 512; // heaps between two looks
+    constexpr std::size_t kLook = Rare ? 256 : 512; // heaps between two looks
     constexpr unsigned kAll = (1U << T) - 1U;
     unsigned mask = 0;
     for (std::size_t i = 0; i < count && mask != kAll;) {
         for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
-            const V a = hn::LoadU(d, low + i);
-            const V b = reverse(d, hn::LoadU(d, high - i - (lanes - 1)));
-            const V both = hn::Xor(a, b);
+            const auto downwards = [&](const std::uint8_t* row) HWY_ATTR {
+                return reverse(d, hn::LoadU(d, row - i - (lanes - 1)));
+            };
+            const V both = hn::Xor(hn::LoadU(d, rows.low + i), downwards(rows.high));
+            V rare = hn::Zero(d);
+            if constexpr (Rare) {
+                rare = hn::Or(hn::LoadU(d, rows.low_rare + i), downwards(rows.high_rare));
+            }
             for (std::size_t t = 0; t < T; ++t) {
-                seen[t] = hn::Min(seen[t], hn::Xor(both, target[t]));
+                const V other = hn::Xor(both, target[t]);
+                seen[t] = hn::Min(seen[t], Rare ? hn::Or(other, rare) : other);
             }
         }
         for (std::size_t t = 0; t < T; ++t) {
@@ -483,14 +437,26 @@ HWY_INLINE unsigned scan_targets(const std::uint8_t* low, const std::uint8_t* hi
     return mask;
 }
 
+template <bool Rare>
+HWY_INLINE unsigned scan_rows(const ScanRows& rows, std::size_t count,
+                              std::span<const std::uint8_t> targets) {
+    switch (targets.size()) {
+    case 1: return scan_targets<1, Rare>(rows, count, targets.data());
+    case 2: return scan_targets<2, Rare>(rows, count, targets.data());
+    case 3: return scan_targets<3, Rare>(rows, count, targets.data());
+    default: return scan_targets<4, Rare>(rows, count, targets.data());
+    }
+}
+
 unsigned ScanPairs(const std::uint8_t* low, const std::uint8_t* high, std::size_t count,
                    std::span<const std::uint8_t> targets) {
-    switch (targets.size()) {
-    case 1: return scan_targets<1>(low, high, count, targets.data());
-    case 2: return scan_targets<2>(low, high, count, targets.data());
-    case 3: return scan_targets<3>(low, high, count, targets.data());
-    default: return scan_targets<4>(low, high, count, targets.data());
-    }
+    return scan_rows<false>({low, high}, count, targets);
+}
+
+unsigned ScanCommonPairs(const std::uint8_t* low, const std::uint8_t* low_rare,
+                         const std::uint8_t* high, const std::uint8_t* high_rare, std::size_t count,
+                         std::span<const std::uint8_t> targets) {
+    return scan_rows<true>({low, high, low_rare, high_rare}, count, targets);
 }
 
 /// Adds to the planes of the indices from `base` on, of the heaps from `h` on.
@@ -555,18 +521,11 @@ HWY_INLINE std::uint64_t prove_range_planes(const std::uint8_t* h, const std::ui
                                             std::span<const Entry> witnesses,
                                             std::uint64_t* missing) {
     const Bytes d;
-    HWY_ALIGN static constexpr std::uint8_t kNotNeeded[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0,
-                                                              0xE0, 0xC0, 0x80, 0x00};
-    const V not_needed = hn::LoadDup128(d, kNotNeeded);
     constexpr std::size_t kLook = 16; // witnesses between two looks
     std::uint64_t open = 0;
     for (std::size_t lane = 0; lane < kMostLanes; lane += hn::Lanes(d)) {
-        const V need = hn::LoadU(d, needs + lane);
         Planes<P, Bytes> planes;
-        for (std::size_t p = 0; p < P; ++p) {
-            const V rest = hn::SaturatedSub(need, hn::Set(d, static_cast<std::uint8_t>(8 * p)));
-            planes.plane[p] = hn::TableLookupBytes(not_needed, hn::Min(rest, hn::Set(d, 8)));
-        }
+        planes.begin(hn::LoadU(d, needs + lane));
         bool full = planes.full();
         for (std::size_t w = 0; w < witnesses.size() && !full; w += kLook) {
             const auto some = witnesses.subspan(w, std::min(kLook, witnesses.size() - w));
@@ -600,51 +559,6 @@ std::uint64_t ProveRange(IndexRange range, const std::uint8_t* h, const std::uin
     case IndexRange::Below64: break;
     }
     return prove_range_planes<8>(h, rare, base, needs, witnesses, missing);
-}
-
-template <std::size_t T>
-HWY_INLINE unsigned scan_common(const std::uint8_t* low, const std::uint8_t* low_rare,
-                                const std::uint8_t* high, const std::uint8_t* high_rare,
-                                std::size_t count, const std::uint8_t* targets) {
-    const Bytes d;
-    const std::size_t lanes = hn::Lanes(d);
-    V target[T];
-    V seen[T]; // 0 in a lane that has met the target
-    for (std::size_t t = 0; t < T; ++t) {
-        target[t] = hn::Set(d, targets[t]);
-        seen[t] = hn::Set(d, 0xFF);
-    }
-    constexpr std::size_t kLook = 256; // heaps between two looks
-    constexpr unsigned kAll = (1U << T) - 1U;
-    unsigned mask = 0;
-    for (std::size_t i = 0; i < count && mask != kAll;) {
-        for (const std::size_t end = std::min(i + kLook, count); i < end; i += lanes) {
-            const V both =
-                hn::Xor(hn::LoadU(d, low + i), reverse(d, hn::LoadU(d, high - i - (lanes - 1))));
-            const V rare = hn::Or(hn::LoadU(d, low_rare + i),
-                                  reverse(d, hn::LoadU(d, high_rare - i - (lanes - 1))));
-            for (std::size_t t = 0; t < T; ++t) {
-                seen[t] = hn::Min(seen[t], hn::Or(hn::Xor(both, target[t]), rare));
-            }
-        }
-        for (std::size_t t = 0; t < T; ++t) {
-            if (!hn::AllFalse(d, hn::Eq(seen[t], hn::Zero(d)))) {
-                mask |= 1U << static_cast<unsigned>(t);
-            }
-        }
-    }
-    return mask;
-}
-
-unsigned ScanCommonPairs(const std::uint8_t* low, const std::uint8_t* low_rare,
-                         const std::uint8_t* high, const std::uint8_t* high_rare, std::size_t count,
-                         std::span<const std::uint8_t> targets) {
-    switch (targets.size()) {
-    case 1: return scan_common<1>(low, low_rare, high, high_rare, count, targets.data());
-    case 2: return scan_common<2>(low, low_rare, high, high_rare, count, targets.data());
-    case 3: return scan_common<3>(low, low_rare, high, high_rare, count, targets.data());
-    default: return scan_common<4>(low, low_rare, high, high_rare, count, targets.data());
-    }
 }
 
 std::size_t FindPattern(const std::uint8_t* h, std::size_t from, std::size_t count,

@@ -31,3 +31,9 @@ HWY_INLINE hn::Vec<D> reverse(D d, hn::Vec<D> bytes) {
                                                               7,  6,  5,  4,  3,  2,  1, 0};
     return hn::ReverseBlocks(d, hn::TableLookupBytes(bytes, hn::LoadDup128(d, kBackwards)));
 }
+
+/// The four bytes again and again.
+template <class D>
+HWY_INLINE hn::Vec<D> broadcast(D d, std::uint32_t four) {
+    return hn::BitCast(d, hn::Set(hn::Repartition<std::uint32_t, D>{}, four));
+}

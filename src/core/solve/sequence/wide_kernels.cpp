@@ -63,84 +63,7 @@ using Bytes = hn::CappedTag<std::uint8_t, kMostLanes>;
 using V = hn::Vec<Bytes>;
 
 #include "simd_bytes-inl.h"
-
-HWY_INLINE V broadcast(std::uint32_t four) {
-    return hn::BitCast(Bytes{}, hn::Set(hn::Repartition<std::uint32_t, Bytes>{}, four));
-}
-
-#if HWY_TARGET == HWY_AVX3_DL
-/// What low byte i adds to plane p.
-struct PlaneBits {
-    alignas(64) std::uint8_t of[8][64] = {};
-
-    constexpr PlaneBits() {
-        for (unsigned i = 0; i < 64; ++i) {
-            of[i / 8][i] = static_cast<std::uint8_t>(1U << i % 8);
-        }
-    }
-};
-constexpr PlaneBits kPlaneBits;
-#endif
-
-/// Bit i % 8 of lane n in plane i / 8 says that low byte i is dealt with in heap n.
-template <std::size_t P>
-struct LowPlanes {
-    V plane[P];
-
-    HWY_INLINE explicit LowPlanes(V needs) {
-        const Bytes d;
-        HWY_ALIGN static constexpr std::uint8_t kNotNeeded[16] = {0xFF, 0xFE, 0xFC, 0xF8, 0xF0,
-                                                                  0xE0, 0xC0, 0x80, 0x00};
-        const V not_needed = hn::LoadDup128(d, kNotNeeded);
-        for (std::size_t p = 0; p < P; ++p) {
-            const V rest = hn::SaturatedSub(needs, hn::Set(d, static_cast<std::uint8_t>(8 * p)));
-            plane[p] = hn::TableLookupBytes(not_needed, hn::Min(rest, hn::Set(d, 8)));
-        }
-    }
-
-    /// Deals with two low bytes in each heap; one from 64 on is none.
-    HWY_INLINE void add(V a, V b) {
-        const Bytes d;
-#if HWY_TARGET == HWY_AVX3_DL
-        if constexpr (P == 8) { // one look-up for each plane, in a table of 64
-            const __mmask64 is_a = hn::Lt(a, hn::Set(d, 64)).raw;
-            const __mmask64 is_b = hn::Lt(b, hn::Set(d, 64)).raw;
-            for (std::size_t p = 0; p < P; ++p) {
-                const V bits = hn::Load(d, kPlaneBits.of[p]);
-                const V of_a{_mm512_maskz_permutexvar_epi8(is_a, a.raw, bits.raw)};
-                const V of_b{_mm512_maskz_permutexvar_epi8(is_b, b.raw, bits.raw)};
-                plane[p] = hn::Or3(plane[p], of_a, of_b);
-            }
-            return;
-        }
-#endif
-        HWY_ALIGN static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-        HWY_ALIGN static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0,  0,  0,  0,
-                                                             1, 2, 4, 8, 16, 32, 64, 128};
-        const V low = hn::LoadDup128(d, kLow);
-        const V high = hn::LoadDup128(d, kHigh);
-        for (std::size_t q = 0; q < P / 2; ++q) {
-            V own_a = a;
-            V own_b = b;
-            if constexpr (P > 2) {
-                const V group = hn::Set(d, static_cast<std::uint8_t>(16 * q));
-                own_a = as_index(d, hn::Xor(a, group));
-                own_b = as_index(d, hn::Xor(b, group));
-            }
-            plane[2 * q] = hn::Or3(plane[2 * q], look_up(d, low, own_a), look_up(d, low, own_b));
-            plane[2 * q + 1] =
-                hn::Or3(plane[2 * q + 1], look_up(d, high, own_a), look_up(d, high, own_b));
-        }
-    }
-
-    [[nodiscard]] HWY_INLINE V all() const {
-        V both = plane[0];
-        for (std::size_t p = 1; p < P; ++p) {
-            both = hn::And(both, plane[p]);
-        }
-        return both;
-    }
-};
+#include "simd_planes-inl.h"
 
 template <std::size_t P, bool High>
 HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity,
@@ -158,19 +81,19 @@ HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity
         // The lower bits; from 64 on, the code is another than the wanted ones.
         const auto code = [&](const WideEntry& option) HWY_ATTR {
             const V index =
-                hn::Xor3(hn::LoadU(d, low - option.offset), broadcast(option.low), own_parity);
+                hn::Xor3(hn::LoadU(d, low - option.offset), broadcast(d, option.low), own_parity);
             if constexpr (!High) {
                 return P == 2 ? as_index(d, index) : index; // wider planes do so themselves
             } else {
                 const V other = hn::Xor3(hn::LoadU(d, at.high + lane - option.offset),
-                                         broadcast(option.high), wanted);
+                                         broadcast(d, option.high), wanted);
                 return hn::OrAnd(index, hn::SaturatedAdd(other, hn::Set(d, 0x7F)),
                                  hn::Set(d, 0x80));
             }
         };
-        LowPlanes<P> planes{hn::LoadU(d, needs + lane)};
-        const V full = hn::Set(d, 0xFF);
-        bool done = hn::AllTrue(d, hn::Eq(planes.all(), full));
+        Planes<P, Bytes> planes;
+        planes.begin(hn::LoadU(d, needs + lane));
+        bool done = planes.full();
         for (std::size_t o = 0; o < options.size() && !done; o += kLook) {
             const std::size_t end = std::min(o + kLook, options.size());
             std::size_t i = o;
@@ -181,15 +104,13 @@ HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity
                 const V last = code(options[i]);
                 planes.add(last, last);
             }
-            done = hn::AllTrue(d, hn::Eq(planes.all(), full));
+            done = planes.full();
         }
         if (done) {
             continue;
         }
         HWY_ALIGN std::uint8_t bytes[P][kMostLanes];
-        for (std::size_t p = 0; p < P; ++p) {
-            hn::Store(planes.plane[p], d, bytes[p]);
-        }
+        planes.store(bytes);
         for (std::size_t i = 0; i < lanes; ++i) {
             std::uint64_t left = 0;
             for (std::size_t p = 0; p < P; ++p) {
