@@ -3,9 +3,6 @@
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 
-#include <algorithm>
-#include <thread>
-
 namespace nimber::cli {
 
 void add_run_options(CLI::App& command, RunOptions& options) {
@@ -19,7 +16,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
     constexpr std::size_t kMostThreads = 256;
     command
         .add_option("--threads", options.threads,
-                    "Threads to use where they help; the values are the same (all processors)")
+                    "Threads to use where they help; the values are the same (1)")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, kMostThreads));
 }
@@ -29,8 +26,7 @@ RunSettings run_settings(const RunOptions& options) {
     settings.limits = request_limits(options);
     settings.checkpoint = options.checkpoint;
     settings.save_every = options.save_every;
-    settings.threads =
-        options.threads > 0 ? options.threads : std::max(std::thread::hardware_concurrency(), 1U);
+    settings.threads = options.threads;
     if (!options.checkpoint.empty()) {
         wait_for_saving();
         if (!options.time_given) {

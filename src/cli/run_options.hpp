@@ -12,7 +12,7 @@ namespace nimber::cli {
 struct RunOptions : CommonOptions {
     std::string checkpoint;
     std::chrono::milliseconds save_every = RunSettings{}.save_every;
-    std::size_t threads = 0; ///< 0: one for each processor
+    std::size_t threads = RunSettings{}.threads;
 };
 
 /// Declares --checkpoint, --checkpoint-every and --threads.
