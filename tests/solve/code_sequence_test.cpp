@@ -2,10 +2,10 @@
 
 #include "nimber/proof/period_checker.hpp"
 #include "support/heap_codes.hpp"
+#include "support/instruction_sets.hpp"
 #include "support/octal_periods.hpp"
 
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <algorithm>
 #include <chrono>
@@ -110,25 +110,17 @@ TEST(CodeSequenceTest, CodesWithThreeAndFourPartsGoByTheDefinition) {
 }
 
 TEST(CodeSequenceTest, EveryInstructionSetGivesTheSameValues) {
-    // Whatever this machine can do: best first, down to the fallback without SIMD.
-    const auto supported = static_cast<std::uint64_t>(hwy::SupportedTargets());
     int tried = 0;
-    for (std::uint64_t left = supported; left != 0; left &= left - 1) {
-        const auto target = static_cast<std::int64_t>(left & (~left + 1));
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    testing::on_every_instruction_set([&](const std::string& name) {
         ++tried;
         for (const auto* text : {"0.106", "0.77", "0.6", "0.354", "4.064", "0.127", "0.007"}) {
             const HeapCode code = code_of(text);
             const auto expected = plain_values(code, 6000);
             for (const Path path : {Path::Auto, Path::Wide, Path::Few, Path::Many}) {
-                EXPECT_EQ(values_of(code, path, 6000), expected)
-                    << text << " on " << hwy::TargetName(target);
+                EXPECT_EQ(values_of(code, path, 6000), expected) << text << " on " << name;
             }
         }
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    });
     EXPECT_GE(tried, 1);
 }
 

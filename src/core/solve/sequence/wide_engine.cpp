@@ -11,10 +11,14 @@ namespace nimber::sequence {
 namespace {
 
 constexpr std::size_t kFirstRoom = std::size_t{1} << 14U;
-/// How many pairs of common heaps are tried before all are scanned.
-constexpr std::uint32_t kWitnessesPerIndex = 12;
+/// Of the pairs of common heaps that are tried before all are scanned.
+constexpr std::size_t kWitnessesPerIndex = 12;
+constexpr std::size_t kOptionsPerWitness = 3;
+constexpr std::size_t kCandidatesPerWitness = 7;
+/// If so few heaps of a block are still open, it pays to move them together.
+constexpr int kMostMoved = 48;
 /// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
-constexpr std::size_t kSharedWork = 4000;
+constexpr std::size_t kSharedWork = 3000;
 /// After a block that no other thread helped with, so many are not shared.
 constexpr unsigned kBlocksAlone = 8;
 constexpr unsigned kRareClass = 0;
@@ -39,7 +43,6 @@ WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& cre
     for (const Heap take : takes_) {
         options_.push_back(make_wide_entry(take, 0, 0));
     }
-    witnesses_ = options_;
     std::array<std::uint32_t, 1024> chunk{};
     while (size_ < size) {
         const auto count = static_cast<std::size_t>(std::min<Heap>(chunk.size(), size - size_));
@@ -52,8 +55,7 @@ WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& cre
 }
 
 std::size_t WideEngine::held_bytes() const {
-    return 2 * (before_ + static_cast<std::size_t>(size_)) +
-           (options_.size() + witnesses_.size()) * sizeof(WideEntry);
+    return 2 * (before_ + static_cast<std::size_t>(size_)) + options_.size() * sizeof(WideEntry);
 }
 
 WideEngine::Code WideEngine::code_of(std::uint32_t value) const {
@@ -91,49 +93,100 @@ void WideEngine::make_room(Heap heaps) {
     std::memset(high_at(size_), 0, ahead);
 }
 
-/// Adds pairs with small heaps, which attain most of what a heap needs in the rare class.
+/// Looks for pairs of common heaps that attain most of what a heap needs in the rare class.
 void WideEngine::list_witnesses() {
-    const std::size_t most = std::size_t{kWitnessesPerIndex} * indices_;
+    if (size_ < next_choice_) {
+        return;
+    }
+    next_choice_ = size_ + size_ / 4;
+    const std::size_t most =
+        std::min(options_.size() / kOptionsPerWitness, kWitnessesPerIndex * indices_);
+    std::vector<WideEntry> candidates;
+    for (const Heap take : takes_) {
+        candidates.push_back(make_wide_entry(take, 0, 0));
+    }
     // The heaps of a pair must differ, whatever heap it is an option of.
-    for (; witnesses_to_ < size_ / 4 && witnesses_.size() < most; ++witnesses_to_) {
-        const Heap a = witnesses_to_;
+    const Heap end = size_ / 4;
+    const Heap step = 1 + end * splits_.size() / (kCandidatesPerWitness * most + 1);
+    for (Heap a = 1; a < end; a += step) {
         if ((code_at(a) & kParity) == first_code(a, kCommonClass)) {
             for (const Heap split : splits_) {
-                witnesses_.push_back(make_wide_entry(a + split, *low_at(a), *high_at(a)));
+                candidates.push_back(make_wide_entry(a + split, *low_at(a), *high_at(a)));
+            }
+        }
+    }
+    std::array<WideSample, 64> samples{};
+    const Heap first = size_ - samples.size();
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Code code = code_at(first + i);
+        if ((code & kParity) == first_code(first + i, kCommonClass)) {
+            samples[i].needed =
+                std::min(space_.rare_values_below(first + i, code % kParity), indices_);
+            samples[i].parity = parity_bit(first + i, kRareClass);
+        }
+    }
+    witnesses_ =
+        choose_wide_witnesses({low_at(first), high_at(first)}, samples, candidates, indices_, most);
+}
+
+/// Finds the first range of 64 indices of which some are free, for each heap on its own.
+void WideEngine::find_free(Heap first, std::span<Pending> pending) const {
+    for (std::size_t i = 0; i < kMostLanes; ++i) {
+        pending[i].free_from = indices_; // which no nim-sum attains
+        pending[i].free_bits = 1;
+    }
+    std::array<std::uint32_t, kMostLanes> attained{}; // the heap has all indices below
+    std::array<std::uint64_t, kMostLanes> missing{};
+    std::uint64_t open = ~std::uint64_t{0}; // the heaps to go on with
+    while (open != 0) {
+        const WideSlots slots = next_ranges(first, open, attained);
+        const std::uint64_t some =
+            missing_codes(index_range(), heaps_at(first), slots, options_, missing.data());
+        for (std::size_t slot = 0; slot < kMostLanes; ++slot) {
+            const std::size_t i = slots.heap[slot];
+            if (slots.needs[slot] == 0 || (open >> i & 1U) == 0) {
+                continue;
+            }
+            if ((some >> slot & 1U) != 0) {
+                pending[i].free_from = attained[i];
+                pending[i].free_bits = missing[slot];
+                open &= ~(std::uint64_t{1} << i);
+            } else {
+                attained[i] += 64;
+                open &= ~(std::uint64_t{attained[i] >= indices_} << i);
             }
         }
     }
 }
 
-void WideEngine::find_free(Heap first, std::span<Pending> pending) const {
-    std::array<std::uint8_t, kMostLanes> parity{};
-    std::array<std::uint8_t, kMostLanes> needs{};
-    std::array<std::uint64_t, kMostLanes> missing{};
-    needs.fill(static_cast<std::uint8_t>(size_of(index_range())));
-    for (std::size_t i = 0; i < kMostLanes; ++i) {
-        pending[i].free_from = indices_; // which no nim-sum attains
-        pending[i].free_bits = 1;
-        parity[i] = parity_bit(first + i, kCommonClass);
+/// A slot for the next range of each open heap. When there are not many of them, they are moved
+/// together, and further ranges of the same heaps come into the slots that are left.
+WideSlots WideEngine::next_ranges(Heap first, std::uint64_t open,
+                                  std::span<const std::uint32_t> attained) const {
+    WideSlots slots;
+    const auto look_at = [&](std::size_t slot, std::size_t i, std::uint32_t from) {
+        slots.set(slot, i, parity_bit(first + i, kCommonClass), from, size_of(index_range()));
+    };
+    if (std::popcount(open) > kMostMoved || !slots_can_move()) {
+        for (std::uint64_t left = open; left != 0; left &= left - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(left));
+            look_at(i, i, attained[i]);
+        }
+        return slots;
     }
-    std::uint64_t open = ~std::uint64_t{0};
-    for (std::uint32_t base = 0; base < indices_ && open != 0; base += 64) {
-        std::uint64_t some = missing_codes(index_range(), heaps_at(first), parity.data(),
-                                           static_cast<std::uint8_t>(base >> kLowBits),
-                                           needs.data(), options_, missing.data());
-        open &= ~some;
-        for (; some != 0; some &= some - 1) {
-            const auto i = static_cast<std::size_t>(std::countr_zero(some));
-            pending[i].free_from = base;
-            pending[i].free_bits = missing[i];
-            needs[i] = 0;
+    std::size_t used = 0;
+    for (std::uint32_t ahead = 0; ahead < indices_; ahead += 64) {
+        for (std::uint64_t left = open; left != 0 && used < kMostLanes; left &= left - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(left));
+            if (attained[i] + ahead < indices_) {
+                look_at(used++, i, attained[i] + ahead);
+            }
         }
     }
+    return slots;
 }
 
 void WideEngine::find_needs(Heap first, Heap block, std::span<Pending> pending) const {
-    std::array<std::uint8_t, kMostLanes> parity{};
-    std::array<std::uint8_t, kMostLanes> needs{};
-    std::array<std::uint64_t, kMostLanes> missing{};
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < kMostLanes; ++i) {
         Pending& own = pending[i];
@@ -142,21 +195,30 @@ void WideEngine::find_needs(Heap first, Heap block, std::span<Pending> pending) 
         own.needs.clear();
         own.needed = std::min(space_.rare_values_below(first + i, index), indices_);
         most = std::max(most, own.needed);
-        parity[i] = parity_bit(first + i, kRareClass);
     }
-    for (std::uint32_t base = 0; base < most; base += 64) {
-        for (std::size_t i = 0; i < kMostLanes; ++i) {
-            const std::uint32_t need = pending[i].needed;
-            needs[i] = static_cast<std::uint8_t>(std::min(need > base ? need - base : 0U, 64U));
+    const bool can_move = slots_can_move() && indices_ > 64;
+    std::array<std::uint64_t, kMostLanes> missing{};
+    std::size_t next = 0; // the next slot is for this heap and the indices from `base` on
+    for (std::uint32_t base = 0; base < most;) {
+        WideSlots slots;
+        for (std::size_t slot = 0; slot < kMostLanes && base < most;) {
+            const bool needs_some = pending[next].needed > base;
+            if (needs_some) {
+                slots.set(slot, next, parity_bit(first + next, kRareClass), base,
+                          std::min(pending[next].needed - base, 64U));
+            }
+            slot += needs_some || !can_move ? 1U : 0U;
+            next = (next + 1) % kMostLanes;
+            base += next == 0 ? 64 : 0;
         }
-        for (std::uint64_t some = missing_codes(index_range(), heaps_at(first), parity.data(),
-                                                static_cast<std::uint8_t>(base >> kLowBits),
-                                                needs.data(), witnesses_, missing.data());
+        for (std::uint64_t some =
+                 missing_codes(index_range(), heaps_at(first), slots, witnesses_, missing.data());
              some != 0; some &= some - 1) {
-            const auto i = static_cast<std::size_t>(std::countr_zero(some));
-            for (std::uint64_t left = missing[i]; left != 0; left &= left - 1) {
-                pending[i].needs.push_back(base +
-                                           static_cast<std::uint32_t>(std::countr_zero(left)));
+            const auto slot = static_cast<std::size_t>(std::countr_zero(some));
+            const std::uint32_t from = std::uint32_t{slots.high[slot]} << kLowBits;
+            for (std::uint64_t left = missing[slot]; left != 0; left &= left - 1) {
+                pending[slots.heap[slot]].needs.push_back(
+                    from + static_cast<std::uint32_t>(std::countr_zero(left)));
             }
         }
     }
@@ -166,15 +228,22 @@ void WideEngine::find_needs(Heap first, Heap block, std::span<Pending> pending) 
 }
 
 void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indices) const {
+    // The witnesses had small heaps, so these come last.
+    const Heap small = n / 4;
+    look_among(n, block, small, n, indices);
+    look_among(n, block, 1, small, indices);
+}
+
+void WideEngine::look_among(Heap n, Heap block, Heap from, Heap to,
+                            std::vector<std::uint32_t>& indices) const {
     // All splits take turns in growing pieces: a value that one of them attains late, another may
     // attain soon.
-    Heap from = 1;
     Heap piece = 8 * kMostLanes;
     for (bool more = true; more && !indices.empty();) {
         more = false;
         for (const Heap split : splits_) {
             const Heap sum = n - split;
-            const Heap end = smaller_part_end(code_, sum);
+            const Heap end = std::min(to, smaller_part_end(code_, sum));
             const Heap begin = std::max(from, sum >= block ? sum - block + 1 : 1);
             const Heap stop = std::min(from + piece, end);
             more = more || stop < end;
@@ -183,6 +252,7 @@ void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indice
             }
             const auto count = static_cast<std::size_t>(stop - begin);
             const std::size_t vectors = count / kMostLanes * kMostLanes;
+            const Heap last = stop - kMostLanes; // there are more small heaps than that
             std::size_t left = 0;
             for (std::size_t done = 0; done < indices.size(); done += 4) {
                 std::array<std::uint16_t, 4> codes{};
@@ -192,12 +262,9 @@ void WideEngine::look_for(Heap n, Heap block, std::vector<std::uint32_t>& indice
                 }
                 unsigned seen = scan_codes(heaps_at(begin), heaps_at(sum - begin), vectors,
                                            {codes.data(), used});
-                for (Heap i = begin + vectors; i < stop; ++i) {
-                    const int low = *low_at(i) ^ *low_at(sum - i);
-                    const int high = *high_at(i) ^ *high_at(sum - i);
-                    for (std::size_t t = 0; t < used; ++t) {
-                        seen |= low + 256 * high == codes[t] ? 1U << t : 0U;
-                    }
+                if (vectors < count) { // some pairs again, or pairs with a heap of the block: none
+                    seen |= scan_codes(heaps_at(last), heaps_at(sum - last), kMostLanes,
+                                       {codes.data(), used});
                 }
                 for (std::size_t t = 0; t < used; ++t) {
                     if ((seen >> t & 1U) == 0) {
@@ -306,7 +373,7 @@ std::optional<WideEngine::Code> WideEngine::finish(Heap n, Heap block, const Pen
 
 bool WideEngine::advance() {
     const Heap block = size_;
-    const bool shared = options_.size() + witnesses_.size() > kSharedWork && alone_ == 0;
+    const bool shared = options_.size() > kSharedWork && alone_ == 0;
     const auto most = static_cast<std::size_t>(size_ / (8 * kMostLanes)); // a block stays small
     const std::size_t parts = shared ? std::min(crew_.size(), most) : 1;
     alone_ -= alone_ > 0 ? 1 : 0;

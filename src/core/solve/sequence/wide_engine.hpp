@@ -6,6 +6,7 @@
 #include "nimber/games/heap_code.hpp"
 #include "sparse_space.hpp"
 #include "wide_kernels.hpp"
+#include "wide_witnesses.hpp"
 
 #include <array>
 #include <cstdint>
@@ -90,9 +91,14 @@ private:
     void list_witnesses();
     // For the kMostLanes heaps from `first` on, from what is known below `block`:
     void find_free(Heap first, std::span<Pending> pending) const;
+    [[nodiscard]] WideSlots next_ranges(Heap first, std::uint64_t open,
+                                        std::span<const std::uint32_t> attained) const;
     void find_needs(Heap first, Heap block, std::span<Pending> pending) const;
     /// Takes out of `indices`, of the rare class of n, those that a pair below `block` attains.
     void look_for(Heap n, Heap block, std::vector<std::uint32_t>& indices) const;
+    /// Only pairs whose smaller heap is one of these.
+    void look_among(Heap n, Heap block, Heap from, Heap to,
+                    std::vector<std::uint32_t>& indices) const;
     [[nodiscard]] unsigned seen_near(Heap n, Heap block,
                                      std::span<const std::uint16_t> codes) const;
     /// The first of these indices that no option of n with a part in the block attains.
@@ -114,7 +120,7 @@ private:
     std::uint32_t indices_ = 1;        ///< every index is below, and it is a power of two
     std::vector<WideEntry> options_;   ///< takes, and pairs with each rare heap
     std::vector<WideEntry> witnesses_; ///< takes, and pairs of common heaps
-    Heap witnesses_to_ = 1;            ///< the heaps below are among these
+    Heap next_choice_ = 0;             ///< of witnesses
     std::vector<Pending> pending_;     ///< of the block
     unsigned alone_ = 0;               ///< so many blocks are not shared with other threads
 };

@@ -18,20 +18,24 @@ namespace nimber::sequence::HWY_NAMESPACE {
 
 // A machine without SIMD: what the kernels do, in plain words.
 
-std::uint64_t MissingCodes(IndexRange /*range*/, WideHeaps at, const std::uint8_t* parity,
-                           std::uint8_t high, const std::uint8_t* needs,
+bool SlotsCanMove() {
+    return true;
+}
+
+std::uint64_t MissingCodes(IndexRange /*range*/, WideHeaps at, const WideSlots& slots,
                            std::span<const WideEntry> options, std::uint64_t* missing) {
     std::uint64_t open = 0;
     for (std::size_t i = 0; i < kMostLanes; ++i) {
+        const std::size_t heap = slots.heap[i];
         std::uint64_t left =
-            needs[i] >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << needs[i]) - 1;
+            slots.needs[i] >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << slots.needs[i]) - 1;
         for (const WideEntry& option : options) {
-            const std::uint8_t* low = at.low + i - option.offset;
             const auto place =
-                static_cast<std::uint8_t>(*low ^ static_cast<std::uint8_t>(option.low) ^ parity[i]);
+                static_cast<std::uint8_t>(*(at.low + heap - option.offset) ^
+                                          static_cast<std::uint8_t>(option.low) ^ slots.parity[i]);
             const bool same =
-                at.high == nullptr ||
-                (*(at.high + i - option.offset) ^ static_cast<std::uint8_t>(option.high)) == high;
+                at.high == nullptr || (*(at.high + heap - option.offset) ^
+                                       static_cast<std::uint8_t>(option.high)) == slots.high[i];
             left &= same && place < 64 ? ~(std::uint64_t{1} << place) : ~std::uint64_t{0};
         }
         if (left != 0) {
@@ -65,34 +69,56 @@ using V = hn::Vec<Bytes>;
 #include "simd_bytes-inl.h"
 #include "simd_planes-inl.h"
 
-template <std::size_t P, bool High>
-HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity,
-                                        std::uint8_t high_byte, const std::uint8_t* needs,
+#if HWY_TARGET == HWY_AVX3_DL
+constexpr bool kSlotsCanMove = hn::MaxLanes(Bytes{}) == kMostLanes;
+#else
+constexpr bool kSlotsCanMove = false;
+#endif
+
+bool SlotsCanMove() {
+    return kSlotsCanMove;
+}
+
+/// The byte of its heap in each slot.
+template <bool Moved>
+HWY_INLINE V to_slots(V heaps, V bytes) {
+#if HWY_TARGET == HWY_AVX3_DL
+    if constexpr (Moved && kSlotsCanMove) {
+        return V{_mm512_permutexvar_epi8(heaps.raw, bytes.raw)};
+    }
+#endif
+    static_cast<void>(heaps);
+    return bytes;
+}
+
+template <std::size_t P, bool High, bool Moved>
+HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const WideSlots& slots,
                                         std::span<const WideEntry> options,
                                         std::uint64_t* missing) {
     const Bytes d;
     const std::size_t lanes = hn::Lanes(d);
     constexpr std::size_t kLook = 16; // options between two looks
-    const V wanted = hn::Set(d, high_byte);
     std::uint64_t open = 0;
     for (std::size_t lane = 0; lane < kMostLanes; lane += lanes) {
-        const V own_parity = hn::LoadU(d, parity + lane);
+        const V heaps = hn::LoadU(d, slots.heap.data() + lane);
+        const V own_parity = hn::LoadU(d, slots.parity.data() + lane);
+        const V own_high = hn::LoadU(d, slots.high.data() + lane);
         const std::uint8_t* low = at.low + lane;
         // The lower bits; from 64 on, the code is another than the wanted ones.
         const auto code = [&](const WideEntry& option) HWY_ATTR {
-            const V index =
-                hn::Xor3(hn::LoadU(d, low - option.offset), broadcast(d, option.low), own_parity);
+            const V operand = to_slots<Moved>(heaps, hn::LoadU(d, low - option.offset));
+            const V index = hn::Xor3(operand, broadcast(d, option.low), own_parity);
             if constexpr (!High) {
                 return P == 2 ? as_index(d, index) : index; // wider planes do so themselves
             } else {
-                const V other = hn::Xor3(hn::LoadU(d, at.high + lane - option.offset),
-                                         broadcast(d, option.high), wanted);
+                const V high = to_slots<Moved>(heaps, hn::LoadU(d, at.high + lane - option.offset));
+                const V other = hn::Xor3(high, broadcast(d, option.high), own_high);
                 return hn::OrAnd(index, hn::SaturatedAdd(other, hn::Set(d, 0x7F)),
                                  hn::Set(d, 0x80));
             }
         };
         Planes<P, Bytes> planes;
-        planes.begin(hn::LoadU(d, needs + lane));
+        planes.begin(hn::LoadU(d, slots.needs.data() + lane));
         bool done = planes.full();
         for (std::size_t o = 0; o < options.size() && !done; o += kLook) {
             const std::size_t end = std::min(o + kLook, options.size());
@@ -125,20 +151,19 @@ HWY_INLINE std::uint64_t missing_planes(WideHeaps at, const std::uint8_t* parity
     return open;
 }
 
-std::uint64_t MissingCodes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
-                           std::uint8_t high, const std::uint8_t* needs,
+std::uint64_t MissingCodes(IndexRange range, WideHeaps at, const WideSlots& slots,
                            std::span<const WideEntry> options, std::uint64_t* missing) {
     if (at.high != nullptr) {
-        return missing_planes<8, true>(at, parity, high, needs, options, missing);
+        return kSlotsCanMove && slots.moved
+                   ? missing_planes<8, true, true>(at, slots, options, missing)
+                   : missing_planes<8, true, false>(at, slots, options, missing);
     }
     switch (range) {
-    case IndexRange::Below16:
-        return missing_planes<2, false>(at, parity, high, needs, options, missing);
-    case IndexRange::Below32:
-        return missing_planes<4, false>(at, parity, high, needs, options, missing);
+    case IndexRange::Below16: return missing_planes<2, false, false>(at, slots, options, missing);
+    case IndexRange::Below32: return missing_planes<4, false, false>(at, slots, options, missing);
     case IndexRange::Below64: break;
     }
-    return missing_planes<8, false>(at, parity, high, needs, options, missing);
+    return missing_planes<8, false, false>(at, slots, options, missing);
 }
 
 template <std::size_t T, bool High>
@@ -209,13 +234,17 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nimber::sequence {
 
+HWY_EXPORT(SlotsCanMove);
 HWY_EXPORT(MissingCodes);
 HWY_EXPORT(ScanCodes);
 
-std::uint64_t missing_codes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
-                            std::uint8_t high, const std::uint8_t* needs,
+bool slots_can_move() {
+    return HWY_DYNAMIC_DISPATCH(SlotsCanMove)();
+}
+
+std::uint64_t missing_codes(IndexRange range, WideHeaps at, const WideSlots& slots,
                             std::span<const WideEntry> options, std::uint64_t* missing) {
-    return HWY_DYNAMIC_DISPATCH(MissingCodes)(range, at, parity, high, needs, options, missing);
+    return HWY_DYNAMIC_DISPATCH(MissingCodes)(range, at, slots, options, missing);
 }
 
 unsigned scan_codes(WideHeaps smaller, WideHeaps larger, std::size_t count,

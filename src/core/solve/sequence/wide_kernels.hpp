@@ -2,6 +2,7 @@
 
 #include "block_kernels.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,12 +32,32 @@ struct WideEntry {
     std::uint32_t high = 0;
 };
 
-/// For the kMostLanes heaps from `at` on: which codes are no option of heap i, among those with the
-/// parity bit parity[i], the given high byte and lower bits below needs[i], which is in the range;
-/// as bits of missing[i]. Answers for which heaps there are any, as a bit mask; missing[i] is set
+/// What missing_codes looks for in each of its slots: codes of one of the kMostLanes heaps, with
+/// this parity bit, this high byte and lower bits below `needs`, which is in the range.
+struct WideSlots {
+    std::array<std::uint8_t, kMostLanes> heap{};
+    std::array<std::uint8_t, kMostLanes> parity{};
+    std::array<std::uint8_t, kMostLanes> high{};
+    std::array<std::uint8_t, kMostLanes> needs{};
+    bool moved = false; ///< some slot i has another heap than the i-th
+
+    void set(std::size_t slot, std::size_t its_heap, std::uint8_t its_parity, std::uint32_t from,
+             std::uint32_t count) {
+        heap[slot] = static_cast<std::uint8_t>(its_heap);
+        parity[slot] = its_parity;
+        high[slot] = static_cast<std::uint8_t>(from >> kLowBits);
+        needs[slot] = static_cast<std::uint8_t>(count);
+        moved = moved || its_heap != slot;
+    }
+};
+
+/// Whether slots can be moved: not every instruction set can do that fast. If not, they must not.
+[[nodiscard]] bool slots_can_move();
+
+/// For the kMostLanes heaps from `at` on: which of the codes of slot i are no option of its heap,
+/// as bits of missing[i]. Answers for which slots there are any, as a bit mask; missing[i] is set
 /// only for those.
-std::uint64_t missing_codes(IndexRange range, WideHeaps at, const std::uint8_t* parity,
-                            std::uint8_t high, const std::uint8_t* needs,
+std::uint64_t missing_codes(IndexRange range, WideHeaps at, const WideSlots& slots,
                             std::span<const WideEntry> options, std::uint64_t* missing);
 
 /// Looks for heaps i behind `smaller` and i before `larger` whose codes add up to a target, for

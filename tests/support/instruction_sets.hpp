@@ -1,0 +1,25 @@
+#pragma once
+
+#include <hwy/targets.h>
+
+#include <cstdint>
+#include <string>
+
+namespace nimber::testing {
+
+/// Calls test(name) with the kernels of each instruction set that this machine has: best first,
+/// down to the fallback without SIMD.
+template <class Test>
+void on_every_instruction_set(Test test) {
+    const auto supported = static_cast<std::uint64_t>(hwy::SupportedTargets());
+    for (std::uint64_t left = supported; left != 0; left &= left - 1) {
+        const auto target = static_cast<std::int64_t>(left & (~left + 1));
+        hwy::SetSupportedTargetsForTest(target);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        test(std::string{hwy::TargetName(target)});
+    }
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+} // namespace nimber::testing
