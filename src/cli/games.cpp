@@ -2,7 +2,6 @@
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/text/utf8.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/games_alike.hpp"
 #include "workbench/phrases.hpp"
@@ -39,13 +38,7 @@ std::string show_card(const GameCard& card, const std::vector<std::string>& alik
     std::string out =
         terminal.styled(Style::Bold, card.name) + "\n" + wrap(card.rule(options.lang()), 2) + '\n';
     const auto entry = [&](Phrase label, std::string_view content) {
-        constexpr std::size_t kIndent = 12;
-        const std::string_view name = text(label)(options.lang());
-        const std::size_t width = display_width(name);
-        const std::string body = wrap(content, kIndent);
-        out += "  " + terminal.styled(Style::Dim, name) +
-               std::string(kIndent > width + 2 ? kIndent - width - 2 : 1, ' ') +
-               body.substr(kIndent);
+        out += card_entry(terminal, text(label)(options.lang()), content);
     };
     entry(Phrase::CardWrite, card.usage);
     entry(Phrase::CardForm, card.form(options.lang()));

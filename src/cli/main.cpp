@@ -92,6 +92,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_explain(app, status);
     nimber::cli::add_table(app, status);
     nimber::cli::add_period(app, status);
+    nimber::cli::add_judge(app, status);
     nimber::cli::add_games(app, status);
     nimber::cli::add_verify(app, status);
     nimber::cli::add_completion(app, status);

@@ -117,6 +117,15 @@ std::string wrap(std::string_view paragraph, std::size_t indent) {
     return text + '\n';
 }
 
+std::string card_entry(const Terminal& terminal, std::string_view label,
+                       std::string_view paragraph) {
+    constexpr std::size_t kIndent = 12;
+    const std::size_t width = display_width(label) + 2;
+    return "  " + terminal.styled(Style::Dim, label) +
+           std::string(kIndent > width ? kIndent - width : 1, ' ') +
+           wrap(paragraph, kIndent).substr(kIndent);
+}
+
 void write_out(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());

@@ -30,6 +30,10 @@ private:
 /// Breaks a paragraph at blanks so that no line is longer than a terminal of 80 columns.
 [[nodiscard]] std::string wrap(std::string_view paragraph, std::size_t indent);
 
+/// A line of a card: a label, and behind it a paragraph.
+[[nodiscard]] std::string card_entry(const Terminal& terminal, std::string_view label,
+                                     std::string_view paragraph);
+
 /// Writes to stdout at once. Whoever closed the pipe has seen enough: the program then ends with
 /// success. A full disk ends it with 4.
 void write_out(std::string_view text);

@@ -27,6 +27,9 @@ public:
     /// known; if only the list of moves is cut short, the answer says so.
     [[nodiscard]] Result<Answer> solve(const Position& position, Play play);
 
+    /// Who wins, and no more: does not look for moves.
+    [[nodiscard]] Result<Outcome> outcome(const Position& position, Play play);
+
     /// The nim value of one component in normal play.
     [[nodiscard]] Result<KnownValue> value(const Game& game, StateView component);
     /// The values of a game whose rule is a set of numbers to take; null if it is none.
@@ -53,6 +56,7 @@ private:
     void keep(const Position& position);
 
     struct Memory;
+    bool moves_wanted_ = true;
     Budget budget_;
     std::unique_ptr<Memory> memory_;
 };

@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view kSumTheorem = "Sprague-Grundy theorem";
 constexpr std::string_view kByPeriod = "proved period of the values";
 constexpr std::string_view kByCode = "nim-sequence of the code";
+constexpr std::string_view kByDense = "values of all smaller heaps";
 constexpr std::string_view kByValueSearch = "search of all positions below";
 
 /// Why the value of a heap is not known, after the budget has ended.
@@ -88,6 +89,12 @@ Result<KnownValue> Solver::value(const Game& game, StateView component) {
         return KnownValue{(*codes)[heap], computed ? Standing::Computed : Standing::Proved,
                           computed ? kByCode : kByPeriod};
     }
+    if (game.fixed_takes()) {
+        auto& values = memory_->dense.try_emplace(&game, game).first->second;
+        const auto found = values.value(component[0], budget_);
+        return found ? Result{KnownValue{*found, Standing::Computed, kByDense}}
+                     : Result<KnownValue>{budget_.error()};
+    }
     assert(!game.loopy() && "a loopy game must know its values by a theorem");
     const auto found = memory_->values.value(game, component, budget_);
     return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
@@ -96,6 +103,13 @@ Result<KnownValue> Solver::value(const Game& game, StateView component) {
 
 Result<Answer> Solver::solve(const Position& position, Play play) {
     return play == Play::Normal ? solve_normal(position) : solve_misere(position);
+}
+
+Result<Outcome> Solver::outcome(const Position& position, Play play) {
+    moves_wanted_ = false;
+    const auto answer = solve(position, play);
+    moves_wanted_ = true;
+    return answer ? Result{answer->outcome} : Result<Outcome>{answer.error()};
 }
 
 Result<Answer> Solver::solve_normal(const Position& position) {
@@ -155,7 +169,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         credits.add(kSumTheorem, Standing::Proved);
     }
     credits.write(answer);
-    if (answer.outcome == Outcome::P) {
+    if (answer.outcome == Outcome::P || !moves_wanted_) {
         return answer;
     }
 

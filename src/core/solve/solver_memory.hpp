@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dense_values.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "value_search.hpp"
@@ -16,6 +17,7 @@ struct Solver::Memory {
     MisereSearch misere;
     std::map<const Game*, std::unique_ptr<TakeSequence>> takes;
     std::map<const Game*, std::unique_ptr<CodeValues>> codes;
+    std::map<const Game*, DenseValues> dense;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

@@ -66,7 +66,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         }
         credits.add(kMisereNim, Standing::Proved);
         credits.write(answer);
-        if (answer.outcome == Outcome::N) {
+        if (answer.outcome == Outcome::N && moves_wanted_) {
             add_misere_nim_moves(position, summaries, answer);
         }
         return answer;
@@ -86,7 +86,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
             answer.outcome = *theorem;
             credits.add(game.card().theorem, Standing::Proved);
             credits.write(answer);
-            if (answer.outcome == Outcome::N) {
+            if (answer.outcome == Outcome::N && moves_wanted_) {
                 add_moves(position, alive[0], {Play::Misere, {}, true}, answer);
             }
             return answer;
@@ -101,7 +101,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
     answer.outcome = *found;
     credits.add(kByMisereSearch, Standing::Computed);
     credits.write(answer);
-    if (answer.outcome == Outcome::N) {
+    if (answer.outcome == Outcome::N && moves_wanted_) {
         for (const Move& place : alive) {
             add_moves_by_trial(position, place, {Play::Misere, {}, alive.size() == 1}, answer);
         }
@@ -140,7 +140,7 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
     answer.outcome = *found;
     answer.standing = Standing::Computed;
     answer.by = kByRetrograde;
-    if (answer.outcome == Outcome::N) {
+    if (answer.outcome == Outcome::N && moves_wanted_) {
         const Move place = place_of(0, 0, 0);
         MoveList list{answer, place};
         std::set<State> seen; // an option that two moves lead to is listed once

@@ -1,0 +1,89 @@
+#include "nimber/games/digraph.hpp"
+
+#include <cassert>
+
+namespace nimber {
+namespace {
+
+using Vertex = Digraph::Vertex;
+
+/// The edges sorted by one of their ends: of vertex v those in [first[v], first[v+1]).
+struct Sorted {
+    std::vector<std::size_t> first;
+    std::vector<Vertex> others;
+};
+
+template <class ForEachEdge>
+Sorted sort_edges(std::size_t vertices, ForEachEdge&& for_each_edge) {
+    Sorted sorted;
+    sorted.first.resize(vertices + 2);
+    for_each_edge([&](Vertex at, Vertex) { ++sorted.first[at + 2]; });
+    for (std::size_t v = 2; v < sorted.first.size(); ++v) {
+        sorted.first[v] += sorted.first[v - 1];
+    }
+    sorted.others.resize(sorted.first.back());
+    for_each_edge([&](Vertex at, Vertex other) { sorted.others[sorted.first[at + 1]++] = other; });
+    sorted.first.pop_back(); // what counted from first[v+1] on now begins at first[v]
+    return sorted;
+}
+
+} // namespace
+
+Digraph::Digraph(std::size_t vertices, std::span<const std::pair<Vertex, Vertex>> edges) {
+    Sorted sorted = sort_edges(vertices, [&](auto&& use) {
+        for (const auto& [from, to] : edges) {
+            use(from, to);
+        }
+    });
+    first_ = std::move(sorted.first);
+    successors_ = std::move(sorted.others);
+}
+
+void Digraph::add_vertex(std::span<const Vertex> successors) {
+    successors_.insert(successors_.end(), successors.begin(), successors.end());
+    first_.push_back(successors_.size());
+}
+
+Digraph::NimValues Digraph::nim_values() const {
+    // A vertex is settled when all its successors are, beginning with those that have none.
+    const Sorted before = sort_edges(size(), [&](auto&& use) {
+        for (Vertex v = 0; v < size(); ++v) {
+            for (const Vertex to : successors(v)) {
+                assert(to < size() && "every successor is a vertex");
+                use(to, v);
+            }
+        }
+    });
+    NimValues found{std::vector<std::uint32_t>(size()), std::vector<bool>(size()), true};
+    std::vector<std::size_t> open(size()); // successors that are not settled
+    std::vector<Vertex> settled;
+    for (Vertex v = 0; v < size(); ++v) {
+        open[v] = successors(v).size();
+        if (open[v] == 0) {
+            settled.push_back(v);
+        }
+    }
+    std::vector<Vertex> seen(size() + 1,
+                             static_cast<Vertex>(-1)); // the last vertex with this value below
+    for (std::size_t i = 0; i < settled.size(); ++i) {
+        const Vertex v = settled[i];
+        for (const Vertex to : successors(v)) {
+            seen[found.values[to]] = v;
+        }
+        std::uint32_t mex = 0;
+        while (seen[mex] == v) {
+            ++mex;
+        }
+        found.values[v] = mex;
+        found.ends[v] = true;
+        for (std::size_t k = before.first[v]; k < before.first[v + 1]; ++k) {
+            if (--open[before.others[k]] == 0) {
+                settled.push_back(before.others[k]);
+            }
+        }
+    }
+    found.all_end = settled.size() == size();
+    return found;
+}
+
+} // namespace nimber
