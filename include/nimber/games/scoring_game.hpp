@@ -85,7 +85,7 @@ public:
     [[nodiscard]] virtual std::string name(const ScoringState& state) const;
     /// Writes the stones as `parse` reads them. The default writes numbers with commas.
     virtual void show_row(const ScoringState& state, std::string& out) const;
-    /// A move in words, such as "take the first 2".
+    /// A move in words, such as "take 2 from the front".
     [[nodiscard]] virtual std::string describe(const ScoringState& state, std::uint64_t move,
                                                Language language) const = 0;
 

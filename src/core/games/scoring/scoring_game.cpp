@@ -30,7 +30,8 @@ struct NamePlace {
 NamePlace name_place(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
     const std::size_t end = std::min(text.find_first_of("( \t+", begin), text.size());
-    return {begin, std::min(text.find(':', begin), end), end};
+    const std::size_t colon = text.substr(0, end).find(':', begin);
+    return {begin, std::min(colon, end), end};
 }
 
 Result<ScoringPosition> read(std::string_view text) {
@@ -145,7 +146,7 @@ Score ScoringGame::ending(const ScoringState& /*state*/) const {
 void ScoringGame::explain(const ScoringState& /*state*/, Evidence& /*evidence*/) const {}
 
 std::string take_front(std::uint64_t count, Language language) {
-    constexpr Text kTake = {"take the first {0}", "取最左 {0} 堆"};
+    constexpr Text kTake = {"take {0} from the front", "从左边取 {0} 堆"};
     const std::string number = std::to_string(count);
     return fill(kTake(language), {&number, 1});
 }

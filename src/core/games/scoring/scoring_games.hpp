@@ -19,7 +19,7 @@ inline constexpr Text kNoMisere = {"There is none: scores decide, not the last m
 /// The word behind the colon where the players differ and the second is to move.
 inline constexpr std::string_view kSecondWord = "second";
 
-/// "take the first 2".
+/// "take 2 from the front".
 [[nodiscard]] std::string take_front(std::uint64_t count, Language language);
 [[nodiscard]] Error too_many_stones(std::size_t offset);
 

@@ -58,6 +58,17 @@ public:
             }
             return join(items, " ");
         };
+        if (state.row.empty()) {
+            return;
+        }
+        if (state.row.size() % 2 == 0) {
+            evidence.say(
+                {"The number of piles is even, so the first player can take all piles in "
+                 "odd places or all in even places, whichever are more: the first player "
+                 "does not lose.",
+                 "堆数为偶数，先手可以取走所有奇数位的堆或所有偶数位的堆，取其中较多者：先手不会"
+                 "输。"});
+        }
         constexpr std::size_t kMostShown = 40;
         if (state.row.size() > kMostShown) {
             return;
