@@ -9,7 +9,7 @@ namespace nimber {
 namespace {
 
 constexpr std::size_t kMostMovesShown = 12; // no sum of so many scores overflows
-constexpr std::size_t kLongText = 60;       // characters
+constexpr std::size_t kLongCell = 32;       // characters
 constexpr std::size_t kLongRow = 1000;      // numbers
 
 /// The table of a line of best play.
@@ -35,7 +35,7 @@ public:
                             game_.describe(state, move.number, evidence_.language()),
                             std::to_string(move.points), std::to_string(first_),
                             std::to_string(second_),
-                            short_text({&game_, next}, evidence_.language())));
+                            short_text({&game_, next}, evidence_.language(), kLongCell)));
     }
 
 private:
@@ -122,12 +122,12 @@ std::string verdict_text(const ScoreAnswer& answer, Language language) {
                std::to_string(first ? *answer.margin : -*answer.margin));
 }
 
-std::string short_text(const ScoringPosition& position, Language language) {
+std::string short_text(const ScoringPosition& position, Language language, std::size_t longest) {
     std::string shown = to_text(position);
-    if (shown.size() > kLongText) {
+    if (shown.size() > longest) {
         const bool pairs = position.game->rule() == ScoringRule::Values;
         const std::string stones = std::to_string(position.state.row.size() / (pairs ? 2 : 1));
-        shown.resize(shown.find_last_of(",(", kLongText / 2) + 1);
+        shown.resize(shown.find_last_of(",(", longest / 2) + 1);
         shown += fill(text(Phrase::ManyStones)(language), {&stones, 1});
     }
     return shown;

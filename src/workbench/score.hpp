@@ -22,8 +22,9 @@ struct ScoreExplanation {
 [[nodiscard]] Result<ScoreExplanation> explain(const ScoringPosition& position,
                                                ScoringSolver& solver, Language language);
 
-/// The position, cut if it is long.
-[[nodiscard]] std::string short_text(const ScoringPosition& position, Language language);
+/// The position, cut if it has more than `longest` characters.
+[[nodiscard]] std::string short_text(const ScoringPosition& position, Language language,
+                                     std::size_t longest = 60);
 /// "the first player wins by 3".
 [[nodiscard]] std::string verdict_text(const ScoreAnswer& answer, Language language);
 
