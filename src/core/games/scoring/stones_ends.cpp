@@ -53,6 +53,7 @@ public:
     void explain(const ScoringState& state, Evidence& evidence) const override {
         const auto shown = [](const std::vector<Score>& row) {
             std::vector<std::string> items;
+            items.reserve(row.size());
             for (const Score value : row) {
                 items.push_back(std::to_string(value));
             }

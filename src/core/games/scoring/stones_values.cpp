@@ -111,6 +111,7 @@ public:
         std::ranges::stable_sort(order,
                                  [&](std::size_t a, std::size_t b) { return sum(a) > sum(b); });
         std::vector<std::string> items;
+        items.reserve(stones);
         for (const std::size_t i : order) {
             items.push_back(std::to_string(state.row[2 * i]) + '+' +
                             std::to_string(state.row[2 * i + 1]) + '=' + std::to_string(sum(i)));
