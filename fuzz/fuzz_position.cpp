@@ -1,3 +1,4 @@
+#include "nimber/games/scoring_game.hpp"
 #include "nimber/position/parse.hpp"
 
 #include <cstddef>
@@ -6,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-// Any bytes: an error whose offset lies within the text, or a position that prints and reads back
-// to the same text.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string text{data, data + size};
-    const auto position = nimber::parse_position(text);
+namespace {
+
+template <class Parse>
+int check(const std::string& text, Parse parse) {
+    const auto position = parse(text);
     if (!position) {
         const nimber::Error& error = position.error();
         const bool sane = error.offset <= text.size() && !error.message().empty() &&
@@ -18,9 +19,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return sane ? 0 : (std::abort(), 0);
     }
     const std::string printed = to_text(*position);
-    const auto again = nimber::parse_position(printed);
+    const auto again = parse(printed);
     if (!again || to_text(*again) != printed) {
         std::abort();
     }
     return 0;
+}
+
+} // namespace
+
+// Any bytes: an error whose offset lies within the text, or a position that prints and reads back
+// to the same text.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text{data, data + size};
+    return nimber::names_scoring_game(text) == nullptr ? check(text, nimber::parse_position)
+                                                       : check(text, nimber::parse_scoring);
 }

@@ -2,17 +2,56 @@
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/explain.hpp"
+#include "workbench/score.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+namespace {
+
+using namespace nimber; // NOLINT(google-build-using-namespace)
+
+// A scoring position: the method agrees with search where that ends within the limits, and the
+// explanation and its JSON can be made.
+int check_score(const std::string& text) {
+    const auto position = parse_scoring(text);
+    if (!position) {
+        return 0;
+    }
+    const Limits limits{std::chrono::milliseconds{50}, std::size_t{64} << 20U, {}, {}};
+    ScoringSolver solver{limits};
+    const auto answer = solver.solve(*position);
+    solver.renew();
+    const auto searched = solver.search(*position);
+    if (answer && searched &&
+        (answer->winner != searched->winner || answer->margin != searched->margin ||
+         answer->best_moves != searched->best_moves)) {
+        std::abort();
+    }
+    std::string out;
+    JsonWriter json{out};
+    if (answer) {
+        encode(json, *position, *answer);
+    }
+    ScoringSolver again{limits};
+    if (const auto explanation = explain(*position, again, Language::English)) {
+        encode(json, *explanation);
+    }
+    return 0;
+}
+
+} // namespace
+
 // Any position within small limits: both plays are solved or refused, every claimed winning move
 // leads to a position that is not won, and the explanation and its JSON can be made.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace nimber; // NOLINT(google-build-using-namespace)
-    const auto position = parse_position(std::string{data, data + size});
+    const std::string text{data, data + size};
+    if (names_scoring_game(text) != nullptr) {
+        return check_score(text);
+    }
+    const auto position = parse_position(text);
     if (!position) {
         return 0;
     }

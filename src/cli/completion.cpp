@@ -1,6 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
+#include "nimber/games/scoring_game.hpp"
 
 #include <fmt/format.h>
 
@@ -34,11 +35,21 @@ std::vector<std::string> option_names(const CLI::App& command) {
     return names;
 }
 
-std::vector<std::string> game_names() {
+/// Tables and periods are of nim values, which scoring games have not.
+bool takes_scoring_game(const std::string& command) {
+    return command == "solve" || command == "explain" || command == "games";
+}
+
+std::vector<std::string> game_names(const CLI::App& command) {
     std::vector<std::string> names;
     for (const Family& family : catalogue()) {
         if (family.card.name != "*") { // a shell would expand it
             names.emplace_back(family.card.name);
+        }
+    }
+    if (takes_scoring_game(command.get_name())) {
+        for (const ScoringGame* game : scoring_games()) {
+            names.emplace_back(game->card().game.name);
         }
     }
     return names;
@@ -54,7 +65,7 @@ std::string bash_script(const CLI::App& app) {
     for (const CLI::App* command : commands(app)) {
         names.push_back(command->get_name());
         const std::string words =
-            takes_game(*command) ? join_words(game_names()) : std::string{"bash zsh fish"};
+            takes_game(*command) ? join_words(game_names(*command)) : std::string{"bash zsh fish"};
         cases += fmt::format("        {}) options='{}' words='{}' ;;\n", command->get_name(),
                              join_words(option_names(*command)), words);
     }
@@ -93,9 +104,10 @@ std::string zsh_script(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* command : commands(app)) {
         names += "        " + quoted(command->get_name() + ":" + command->get_description()) + '\n';
-        cases += fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
-                             join_words(option_names(*command)),
-                             takes_game(*command) ? join_words(game_names()) : "bash zsh fish");
+        cases +=
+            fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
+                        join_words(option_names(*command)),
+                        takes_game(*command) ? join_words(game_names(*command)) : "bash zsh fish");
     }
     return fmt::format(R"(#compdef nimber
 # zsh completion for nimber: source <(nimber completion zsh)
@@ -142,9 +154,9 @@ std::string fish_script(const CLI::App& app) {
                                       quoted(option->get_description()));
             }
         }
-        script += fmt::format(
-            "complete -c nimber -n {} -a {}\n", here,
-            quoted(takes_game(*command) ? join_words(game_names()) : std::string{"bash zsh fish"}));
+        script += fmt::format("complete -c nimber -n {} -a {}\n", here,
+                              quoted(takes_game(*command) ? join_words(game_names(*command))
+                                                          : std::string{"bash zsh fish"}));
     }
     return script;
 }

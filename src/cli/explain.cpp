@@ -7,6 +7,7 @@
 #include "nimber/position/parse.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/score.hpp"
 
 #include <memory>
 
@@ -17,11 +18,20 @@ struct ExplainOptions : CommonOptions {
     std::vector<std::string> position;
 };
 
-std::string render(const Explanation& explanation, const ExplainOptions& options) {
+const std::string& heading(const Explanation& explanation) {
+    return explanation.position;
+}
+
+const std::string& heading(const ScoreExplanation& explanation) {
+    return explanation.heading;
+}
+
+/// An `Explanation` or a `ScoreExplanation` as text.
+template <class E>
+std::string render(const E& explanation, Phrase question, const ExplainOptions& options) {
     const Terminal terminal{options};
-    const Phrase question = options.misere ? Phrase::QuestionMisere : Phrase::Question;
     std::string out = terminal.styled(
-        Style::Bold, fill(text(question)(options.lang()), {&explanation.position, 1}));
+        Style::Bold, fill(text(question)(options.lang()), {&heading(explanation), 1}));
     out += "\n";
     for (const Evidence::Step& step : explanation.steps) {
         out += '\n' + (step.rows.empty() ? wrap(step.text, 0) : terminal.table(step.rows));
@@ -30,14 +40,8 @@ std::string render(const Explanation& explanation, const ExplainOptions& options
     return out;
 }
 
-int explain_position(const ExplainOptions& options) {
-    const std::string input = position_text(options.position);
-    const auto position = parse_position(input);
-    if (!position) {
-        return report(position.error(), input, options);
-    }
-    Solver solver{request_limits(options)};
-    const auto explanation = explain(*position, options.play(), solver, options.lang());
+template <class E>
+int print(const Result<E>& explanation, Phrase question, const ExplainOptions& options) {
     clear_progress();
     if (!explanation) {
         return report(explanation.error(), {}, options);
@@ -48,9 +52,37 @@ int explain_position(const ExplainOptions& options) {
         encode(json, *explanation);
         write_out(out + '\n');
     } else {
-        write_out(render(*explanation, options));
+        write_out(render(*explanation, question, options));
     }
     return 0;
+}
+
+int explain_score(const std::string& input, const ExplainOptions& options) {
+    const auto position = parse_scoring(input);
+    if (!position) {
+        return report(position.error(), input, options);
+    }
+    if (options.misere) {
+        return report(scores_decide(*position->game), {}, options);
+    }
+    ScoringSolver solver{request_limits(options)};
+    const Phrase question =
+        position->game->card().one_player ? Phrase::ScoreQuestion : Phrase::Question;
+    return print(explain(*position, solver, options.lang()), question, options);
+}
+
+int explain_position(const ExplainOptions& options) {
+    const std::string input = position_text(options.position);
+    if (names_scoring_game(input) != nullptr) {
+        return explain_score(input, options);
+    }
+    const auto position = parse_position(input);
+    if (!position) {
+        return report(position.error(), input, options);
+    }
+    Solver solver{request_limits(options)};
+    return print(explain(*position, options.play(), solver, options.lang()),
+                 options.misere ? Phrase::QuestionMisere : Phrase::Question, options);
 }
 
 } // namespace
@@ -67,6 +99,7 @@ void add_explain(CLI::App& app, int& status) {
                     "  nimber explain nim 5 7 9\n"
                     "  nimber explain sub:1,3,4 12\n"
                     "  nimber explain --misere nim 1 2 3\n"
+                    "  nimber explain stones-ends 5 3 4 5\n"
                     "  nimber explain --lang zh wythoff 4 7");
     command->callback([options, &status] { status = explain_position(*options); });
 }

@@ -2,6 +2,7 @@
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
+#include "nimber/games/scoring_game.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/games_alike.hpp"
 #include "workbench/phrases.hpp"
@@ -25,7 +26,12 @@ std::string list_games(const std::vector<const GameCard*>& cards, const GamesOpt
         width = std::max(width, card->name.size());
     }
     std::string out;
+    bool scoring = false;
     for (const GameCard* card : cards) {
+        if (!scoring && find_scoring_game(card->name) != nullptr) {
+            out += '\n' + wrap(text(Phrase::ScoringGames)(options.lang()), 0);
+            scoring = true;
+        }
         out += terminal.styled(Style::Bold, card->name);
         out += wrap(card->rule(options.lang()), width + 2).substr(card->name.size());
     }
@@ -48,6 +54,10 @@ std::string show_card(const GameCard& card, const std::vector<std::string>& alik
         entry(Phrase::CardAlike, fill(text(Phrase::AlikeHeaps)(options.lang()),
                                       std::vector<std::string>{join(alike, ", ")}));
     }
+    if (const ScoringGame* scoring = find_scoring_game(card.name)) {
+        entry(Phrase::CardCost, fill(text(Phrase::CostInStones)(options.lang()),
+                                     std::vector<std::string>{std::string{scoring->card().cost}}));
+    }
     entry(Phrase::CardMisere, card.misere(options.lang()));
     if (!card.source.empty()) {
         entry(Phrase::CardSource, card.source);
@@ -63,8 +73,15 @@ int games(const GamesOptions& options) {
             cards.push_back(&family.card);
         }
     }
+    for (const ScoringGame* game : scoring_games()) {
+        if (options.name.empty()) {
+            cards.push_back(&game->card().game);
+        }
+    }
     std::vector<std::string> alike;
-    if (!options.name.empty()) {
+    if (const ScoringGame* scoring = names_scoring_game(options.name)) {
+        cards = {&scoring->card().game};
+    } else if (!options.name.empty()) {
         const auto made = make_game(options.name); // "bash:3" is bash
         if (made) {
             cards = {&(*made)->card()};

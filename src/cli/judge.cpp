@@ -49,7 +49,7 @@ std::string describe(const Problem& problem, const JudgeOptions& options) {
     entry(Phrase::ProblemOutput, problem.output(language));
     entry(Phrase::ProblemLimits, problem.limits);
     entry(Phrase::ProblemMethod, problem.method(language));
-    entry(Phrase::ProblemCost, problem.complexity(language));
+    entry(Phrase::CardCost, problem.complexity(language));
     entry(Phrase::ProblemTheorem, problem.theorem(language));
     entry(Phrase::CardSource, problem.source);
     entry(Phrase::CardTry, problem.example);

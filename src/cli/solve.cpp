@@ -2,6 +2,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/options.hpp"
+#include "cli/solve_score.hpp"
 #include "cli/solve_stream.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
@@ -109,6 +110,9 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
 
 int solve_one(const SolveOptions& options) {
     const std::string input = position_text(options.position);
+    if (names_scoring_game(input) != nullptr) {
+        return solve_score(input, options, options.moves, options.assertion);
+    }
     const auto position = parse_position(input);
     if (!position) {
         return report(position.error(), input, options);
@@ -175,6 +179,7 @@ void add_solve(CLI::App& app, int& status) {
                     "  nimber solve nim 5 7 9\n"
                     "  nimber solve \"wythoff(8,13)+bash:3(10)+*2\"\n"
                     "  nimber solve --misere moore:2 1 3 5\n"
+                    "  nimber solve stones-ends 5 3 4 5\n"
                     "  printf 'nim 1 2 3\\nbash:3(8)\\n' | nimber solve -");
     command->callback([options, &status] {
         const bool stream = options->position == std::vector<std::string>{"-"};

@@ -1,6 +1,7 @@
 #include "cli/solve_stream.hpp"
 
 #include "cli/interrupt.hpp"
+#include "cli/solve_score.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
@@ -23,13 +24,19 @@ constexpr int kFault = 4;
 class LineSolver {
 public:
     explicit LineSolver(const CommonOptions& options)
-        : options_{options}, solver_{stream_limits(options)} {}
+        : options_{options}, solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
 
     /// Appends the answer to one line.
     void answer(std::string_view line, std::string& out) {
         ++line_number_;
         if (line.ends_with('\r')) {
             line.remove_suffix(1);
+        }
+        if (names_scoring_game(line) != nullptr) {
+            if (const auto error = score_line(line, scores_, options_, out)) {
+                fail(*error, out);
+            }
+            return;
         }
         const auto position = parser_.parse(line);
         if (!position) {
@@ -104,6 +111,7 @@ private:
     const CommonOptions& options_;
     PositionParser parser_;
     Solver solver_;
+    ScoringSolver scores_;
     std::size_t line_number_ = 0;
     bool bad_line_ = false;
     int status_ = 0;

@@ -1,5 +1,7 @@
 #include "workbench/encode.hpp"
 
+#include "nimber/games/scoring_game.hpp"
+
 namespace nimber {
 namespace {
 
@@ -54,15 +56,9 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
     json.end_object();
 }
 
-void encode(JsonWriter& json, const Explanation& explanation) {
-    json.begin_object();
-    json.key("schema").string("nimber/explain/1");
-    json.key("position").string(explanation.position);
-    json.key("play").string(name(explanation.play));
-    const char outcome = letter(explanation.answer.outcome);
-    json.key("outcome").string({&outcome, 1});
+void encode_steps(JsonWriter& json, std::span<const Evidence::Step> steps) {
     json.key("steps").begin_array();
-    for (const Evidence::Step& step : explanation.steps) {
+    for (const Evidence::Step& step : steps) {
         json.begin_object();
         if (step.rows.empty()) {
             json.key("text").string(step.text);
@@ -80,6 +76,16 @@ void encode(JsonWriter& json, const Explanation& explanation) {
         json.end_object();
     }
     json.end_array();
+}
+
+void encode(JsonWriter& json, const Explanation& explanation) {
+    json.begin_object();
+    json.key("schema").string("nimber/explain/1");
+    json.key("position").string(explanation.position);
+    json.key("play").string(name(explanation.play));
+    const char outcome = letter(explanation.answer.outcome);
+    json.key("outcome").string({&outcome, 1});
+    encode_steps(json, explanation.steps);
     json.key("conclusion").string(explanation.conclusion);
     json.key("standing").string(name(explanation.answer.standing));
     json.key("by").string(explanation.answer.by);
@@ -102,6 +108,10 @@ void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language l
         json.key("statement").string(card->statement(language));
         json.key("source").string(card->source);
         json.key("misere").string(card->misere(language));
+        if (const ScoringGame* scoring = find_scoring_game(card->name)) {
+            json.key("play").string("score");
+            json.key("cost").string(scoring->card().cost);
+        }
         if (card == cards.back() && !alike.empty()) {
             json.key("alike").begin_array();
             for (const std::string& heap : alike) {

@@ -8,6 +8,11 @@
 #include <iterator>
 
 namespace nimber {
+namespace {
+
+constexpr std::int64_t kExactInADouble = std::int64_t{1} << 53U;
+
+} // namespace
 
 void JsonWriter::separate() {
     if (!first_) {
@@ -62,16 +67,23 @@ void JsonWriter::string(std::string_view text) {
     out_ += '"';
 }
 
-void JsonWriter::number(std::uint64_t value) {
-    constexpr std::uint64_t kExactInADouble = std::uint64_t{1} << 53U;
+void JsonWriter::digits(std::string_view text, bool exact_in_a_double) {
     separate();
-    const fmt::format_int digits{value};
-    const std::string_view text{digits.data(), digits.size()};
-    if (value > kExactInADouble) {
-        (out_ += '"').append(text) += '"';
-    } else {
+    if (exact_in_a_double) {
         out_ += text;
+    } else {
+        (out_ += '"').append(text) += '"';
     }
+}
+
+void JsonWriter::number(std::uint64_t value) {
+    const fmt::format_int text{value};
+    digits({text.data(), text.size()}, value <= std::uint64_t{kExactInADouble});
+}
+
+void JsonWriter::integer(std::int64_t value) {
+    const fmt::format_int text{value};
+    digits({text.data(), text.size()}, -kExactInADouble <= value && value <= kExactInADouble);
 }
 
 void JsonWriter::boolean(bool value) {

@@ -23,6 +23,8 @@ public:
     void string(std::string_view text);
     /// An integer; beyond 2^53 it is written as a string, because JSON readers use doubles.
     void number(std::uint64_t value);
+    /// The same for one that may be negative.
+    void integer(std::int64_t value);
     void boolean(bool value);
     void null();
 
@@ -30,6 +32,7 @@ private:
     void open(char bracket);
     void close(char bracket);
     void separate();
+    void digits(std::string_view text, bool exact_in_a_double);
 
     std::string& out_;
     bool first_ = true; // nothing stands before the next item in its object or array

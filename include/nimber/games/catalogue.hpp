@@ -14,10 +14,10 @@ namespace nimber {
 /// The family called `name`, or null.
 [[nodiscard]] const Family* find_family(std::string_view name);
 
-/// The known name nearest to a misspelt one; empty if none is near.
+/// The known name nearest to a misspelt one, also that of a scoring game; empty if none is near.
 [[nodiscard]] std::string_view nearest_name(std::string_view name);
 
-/// The game `name:parameters`, without the parentheses: "bash:3".
+/// The game `name:parameters`, without the parentheses: "bash:3". A scoring game is none.
 [[nodiscard]] Result<GamePtr> make_game(std::string_view text);
 
 } // namespace nimber

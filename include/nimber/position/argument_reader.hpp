@@ -5,6 +5,7 @@
 #include "nimber/value/nimber.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace nimber {
@@ -27,6 +28,9 @@ public:
     /// The next item as a whole number of at most `largest`. With `inside`, only its first digits
     /// are taken and what follows is left to read (for items such as 3:5).
     [[nodiscard]] Result<Heap> number(Heap largest = ~Heap{0}, bool inside = false);
+    /// The next item as a whole number from -`largest` to `largest`, or from 0 unless `negative`.
+    [[nodiscard]] Result<std::int64_t> score(std::int64_t largest, bool negative,
+                                             bool inside = false);
     /// The next item as it is written; empty if an item is missing.
     [[nodiscard]] Result<std::string_view> word();
     /// Skips `c` if it is next.

@@ -2,6 +2,7 @@
 
 #include "families.hpp"
 #include "heap_code_game.hpp"
+#include "nimber/games/scoring_game.hpp"
 #include "nimber/text/nearest.hpp"
 
 #include <algorithm>
@@ -37,6 +38,9 @@ std::string_view nearest_name(std::string_view name) {
     for (const Family& family : families()) {
         names.push_back(family.card.name);
     }
+    for (const ScoringGame* game : scoring_games()) {
+        names.push_back(game->card().game.name);
+    }
     return nearest(name, names);
 }
 
@@ -48,6 +52,9 @@ Result<GamePtr> make_game(std::string_view text) {
     const std::string_view name = text.substr(0, colon);
     const Family* family = find_family(name);
     if (family == nullptr) {
+        if (const ScoringGame* scoring = find_scoring_game(name)) {
+            return scores_decide(*scoring, 0);
+        }
         const std::string_view near = nearest_name(name);
         if (near.empty()) {
             constexpr std::size_t kShown = 40;

@@ -68,6 +68,22 @@ Result<Heap> ArgumentReader::number(Heap largest, bool inside) {
     return value;
 }
 
+Result<std::int64_t> ArgumentReader::score(std::int64_t largest, bool negative, bool inside) {
+    const std::size_t begin = at_;
+    const bool minus = negative && skip('-');
+    if (minus && (at_ == end_ || !is_digit(text_[at_]))) {
+        at_ = begin;
+        return expected_number();
+    }
+    const auto size = number(static_cast<Heap>(largest), inside);
+    if (!size) {
+        const bool outside = negative && size.error().code == ErrorCode::NumberTooLarge;
+        return outside ? Error{ErrorCode::NumberOutside, size.error().facts, begin} : size.error();
+    }
+    const auto value = static_cast<std::int64_t>(*size);
+    return minus ? -value : value;
+}
+
 Result<std::string_view> ArgumentReader::word() {
     const std::size_t begin = at_;
     while (at_ < end_ && text_[at_] != ',' && !is_blank(text_[at_])) {
