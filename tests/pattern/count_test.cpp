@@ -68,6 +68,8 @@ TEST(CountTest, AgreesWithTheBareRules) {
     expect_as_by_the_rules("kayles(n)", 0, 12, Play::Misere, OneByOne);
     expect_as_by_the_rules("0.137(n)+*3", 1, 16, Play::Normal, Period);
     expect_as_by_the_rules("nim(n,2n)+kayles(5)", 1, 5, Play::Normal, Automaton);
+    // A board of two cells is not a row of two.
+    expect_as_by_the_rules("treblecross(n)", 0, 30, Play::Normal, OneByOne);
     expect_as_by_the_rules("nim(n)+treblecross(..x..)", 1, 5, Play::Normal, OneByOne);
 }
 

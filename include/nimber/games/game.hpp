@@ -58,6 +58,8 @@ public:
     [[nodiscard]] virtual Shape shape() const { return Shape::Tuple; }
     /// Reads what stands in the parentheses. The default reads numbers and asks `check`.
     [[nodiscard]] virtual Result<State> parse(ArgumentReader& arguments) const;
+    /// Whether `parse` makes the state of the numbers as they stand in the text, and nothing else.
+    [[nodiscard]] virtual bool reads_numbers() const { return true; }
     /// Writes a state as `parse` reads it. The default writes numbers with commas.
     virtual void show(StateView state, std::string& out) const;
     /// Writes a part with its name: "nim(5,7,9)".

@@ -32,9 +32,9 @@ Error Counter::limit(const Natural& examined) {
     return {code, {reached.facts.front(), examined.text()}};
 }
 
-std::optional<Result<CountAnswer>> Counter::by_automaton() {
+/// The heaps, if all that varies are heaps of Nim.
+std::optional<Result<std::vector<LinearForm>>> Counter::nim_heaps() {
     std::vector<LinearForm> heaps;
-    CountAnswer answer;
     for (const PositionTemplate::Part& part : positions_.parts()) {
         if (part.plain && part.game->numbers_are_heaps()) {
             heaps.insert(heaps.end(), part.forms.begin(), part.forms.end());
@@ -56,8 +56,19 @@ std::optional<Result<CountAnswer>> Counter::by_automaton() {
             heaps.push_back({0, known->value.value()});
         }
     }
+    return heaps;
+}
+
+std::optional<Result<CountAnswer>> Counter::by_automaton() {
+    const auto heaps = nim_heaps();
+    if (!heaps) {
+        return std::nullopt;
+    }
+    if (!*heaps) {
+        return heaps->error();
+    }
     Budget& budget = solver_.budget();
-    auto automaton = CarryAutomaton::make(heaps, budget);
+    auto automaton = CarryAutomaton::make(**heaps, budget);
     if (!automaton && automaton.error().code == ErrorCode::ManyCarries) {
         // A few can be counted all the same.
         const bool few = request_.to - request_.from < CountAnswer::kMostOneByOne;
@@ -68,6 +79,7 @@ std::optional<Result<CountAnswer>> Counter::by_automaton() {
     if (!automaton) {
         return limit(0);
     }
+    CountAnswer answer;
     answer.method = CountMethod::Automaton;
     answer.by = kByAutomaton;
     answer.counted_to = request_.to;
@@ -84,7 +96,7 @@ std::optional<Result<CountAnswer>> Counter::by_automaton() {
         if (rest != Natural{n} || request_.to < rest) {
             continue;
         }
-        const bool lost = misere_lost(heaps, n);
+        const bool lost = misere_lost(**heaps, n);
         answer.count += lost ? 1 : 0;
         answer.count -= automaton->accepts(n) ? 1 : 0;
         if (lost && answer.list.size() < request_.list) {
@@ -92,22 +104,42 @@ std::optional<Result<CountAnswer>> Counter::by_automaton() {
         }
         rest += 1;
     }
-    if (request_.list > answer.list.size()) {
-        const AcceptedNumbers numbers{*automaton, request_.to};
-        while (answer.list.size() < request_.list && budget.long_step()) {
-            auto next = numbers.next(rest);
-            if (!next) {
-                break;
-            }
-            rest = *next + 1;
-            answer.list.push_back(std::move(*next));
-        }
-        if (budget.exceeded()) {
-            answer.stopped = limit(0);
-        }
-    }
+    list_accepted(*automaton, std::move(rest), answer);
     answer.automaton = std::move(*automaton);
     return answer;
+}
+
+/// Fills the list with what the automaton accepts from `next` on.
+void Counter::list_accepted(const CarryAutomaton& automaton, Natural next, CountAnswer& answer) {
+    if (answer.list.size() >= request_.list) {
+        return;
+    }
+    Budget& budget = solver_.budget();
+    const AcceptedNumbers numbers{automaton, request_.to};
+    while (answer.list.size() < request_.list && budget.long_step()) {
+        auto found = numbers.next(next);
+        if (!found) {
+            return;
+        }
+        next = *found + 1;
+        answer.list.push_back(std::move(*found));
+    }
+    if (budget.exceeded()) {
+        answer.stopped = limit(answer.list.size());
+    }
+}
+
+Result<Nimber> Counter::value(const Game& game, StateView component) {
+    if (const auto found = sequences_.find(&game); found != sequences_.end()) {
+        std::uint32_t value = 0;
+        if (!found->second->extend_to(component[0], solver_.budget())) {
+            return solver_.budget().error();
+        }
+        found->second->read(component[0], {&value, 1});
+        return Nimber{value};
+    }
+    const auto known = solver_.value(game, component);
+    return known ? Result<Nimber>{known->value} : known.error();
 }
 
 Result<bool> Counter::lost(Heap n) {
@@ -137,9 +169,8 @@ Result<bool> Counter::lost(Heap n) {
     for_each_component(*position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
         const Part& from = position->parts[part];
         if (!failure) {
-            const auto known = solver_.value(*from.game, from.component(index));
-            known ? static_cast<void>(sum += known->value)
-                  : static_cast<void>(failure = known.error());
+            const auto known = value(*from.game, from.component(index));
+            known ? static_cast<void>(sum += *known) : static_cast<void>(failure = known.error());
         }
     });
     return failure ? Result<bool>{*failure} : Result<bool>{sum == Nimber{}};

@@ -1,5 +1,4 @@
 #include "counter.hpp"
-#include "nimber/solve/nim_sequence.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -15,7 +14,7 @@ constexpr Heap kMostInTable = Heap{1} << 24U; // values, or n
 /// How many heaps are computed in search of a period: where counting one by one will do, and where
 /// only a period helps.
 constexpr Heap kShortSearch = Heap{1} << 18U;
-constexpr Heap kLongSearch = Heap{1} << 21U;
+constexpr Heap kLongSearch = Heap{1} << 20U;
 
 Heap divided_up(Heap a, Heap b) {
     return a / b + (a % b == 0 ? 0 : 1);
@@ -63,16 +62,26 @@ bool Counter::find_period(Varying& heap) {
         return true;
     }
     const HeapCode* code = heap.game->heap_code();
-    const auto sequence = code != nullptr && code->unequal ? nullptr : make_sequence(*heap.game);
+    if (code != nullptr && code->unequal) { // no theorem in use proves a period of such a game
+        return false;
+    }
+    auto& sequence = sequences_[heap.game];
     if (!sequence) {
+        sequence = make_sequence(*heap.game);
+    }
+    if (!sequence) {
+        sequences_.erase(heap.game);
         return false;
     }
     const bool near = request_.to - request_.from < Natural{CountAnswer::kMostOneByOne};
     Budget& budget = solver_.budget();
-    const auto period = sequence->find_period(near ? kShortSearch : kLongSearch, budget);
+    const Heap last = near ? kShortSearch : kLongSearch;
+    const auto period = sequence->find_period(last, budget);
     const Heap end = period ? period->start + period->length : 0;
     if (!period || end > kMostInTable || !sequence->extend_to(end - 1, budget)) {
-        unproved_ = {heap.game->name(), sequence->examined() == 0 ? 0 : sequence->examined() - 1};
+        // Engines compute some more, but an answer must not depend on how many.
+        const Heap examined = std::min(sequence->examined(), last + 1);
+        unproved_ = {heap.game->name(), examined == 0 ? 0 : examined - 1};
         return false;
     }
     heap.period = *period;
@@ -184,7 +193,7 @@ std::optional<Result<CountAnswer>> Counter::by_repeat(const Heaps& heaps) {
         }
     }
     if (budget.exceeded()) {
-        answer.stopped = limit(0);
+        answer.stopped = limit(answer.list.size());
     }
     return answer;
 }

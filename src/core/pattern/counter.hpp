@@ -1,10 +1,16 @@
 #pragma once
 
 #include "nimber/pattern/count.hpp"
+#include "nimber/solve/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace nimber {
 
@@ -25,7 +31,10 @@ private:
 
     [[nodiscard]] bool misere() const { return request_.play == Play::Misere; }
     [[nodiscard]] Error limit(const Natural& examined);
+    [[nodiscard]] std::optional<Result<std::vector<LinearForm>>> nim_heaps();
+    void list_accepted(const CarryAutomaton& automaton, Natural next, CountAnswer& answer);
     [[nodiscard]] Result<bool> lost(Heap n);
+    [[nodiscard]] Result<Nimber> value(const Game& game, StateView component);
     /// Looks at every n of the range up to `last`, if there are not too many.
     void look(const Natural& last, const Test& test, CountAnswer& answer);
 
@@ -53,6 +62,8 @@ private:
     PositionTemplate& positions_;
     const CountRequest& request_;
     Solver solver_;
+    /// Values that were computed in search of a period: there may be many.
+    std::map<const Game*, std::unique_ptr<NimSequence>> sequences_;
     /// The game whose values prove no period, and how many of them were computed.
     std::optional<std::pair<std::string, Heap>> unproved_;
 };

@@ -236,10 +236,7 @@ Result<PositionTemplate> PositionTemplate::parse(std::string_view text, Heap sam
     for (std::size_t i = 0; i < made.parts_.size(); ++i) {
         Part& part = made.parts_[i];
         const State& numbers = position->parts[i].numbers;
-        part.plain =
-            std::ranges::equal(part.forms, numbers, [n](const LinearForm& form, Heap number) {
-                return form.at(n) == number;
-            });
+        part.plain = part.game->reads_numbers() && part.forms.size() == numbers.size();
         made.shown_ += i == 0 ? "" : "+";
         part.plain ? show(part, made.shown_)
                    : position->parts[i].game->show_part(numbers, made.shown_);
