@@ -54,15 +54,9 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
     json.end_object();
 }
 
-void encode(JsonWriter& json, const Explanation& explanation) {
-    json.begin_object();
-    json.key("schema").string("nimber/explain/1");
-    json.key("position").string(explanation.position);
-    json.key("play").string(name(explanation.play));
-    const char outcome = letter(explanation.answer.outcome);
-    json.key("outcome").string({&outcome, 1});
+void encode_steps(JsonWriter& json, std::span<const Evidence::Step> steps) {
     json.key("steps").begin_array();
-    for (const Evidence::Step& step : explanation.steps) {
+    for (const Evidence::Step& step : steps) {
         json.begin_object();
         if (step.rows.empty()) {
             json.key("text").string(step.text);
@@ -80,6 +74,16 @@ void encode(JsonWriter& json, const Explanation& explanation) {
         json.end_object();
     }
     json.end_array();
+}
+
+void encode(JsonWriter& json, const Explanation& explanation) {
+    json.begin_object();
+    json.key("schema").string("nimber/explain/1");
+    json.key("position").string(explanation.position);
+    json.key("play").string(name(explanation.play));
+    const char outcome = letter(explanation.answer.outcome);
+    json.key("outcome").string({&outcome, 1});
+    encode_steps(json, explanation.steps);
     json.key("conclusion").string(explanation.conclusion);
     json.key("standing").string(name(explanation.answer.standing));
     json.key("by").string(explanation.answer.by);
