@@ -7,9 +7,12 @@
 #include "nimber/games/take_rule.hpp"
 #include "nimber/position/argument_reader.hpp"
 #include "nimber/result.hpp"
+#include "nimber/value/linear_form.hpp"
+#include "nimber/value/natural.hpp"
 #include "nimber/value/nim_summary.hpp"
 #include "nimber/value/nimber.hpp"
 #include "nimber/value/outcome.hpp"
+#include "nimber/value/period.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -55,6 +58,8 @@ public:
     [[nodiscard]] virtual Shape shape() const { return Shape::Tuple; }
     /// Reads what stands in the parentheses. The default reads numbers and asks `check`.
     [[nodiscard]] virtual Result<State> parse(ArgumentReader& arguments) const;
+    /// Whether `parse` makes the state of the numbers as they stand in the text, and nothing else.
+    [[nodiscard]] virtual bool reads_numbers() const { return true; }
     /// Writes a state as `parse` reads it. The default writes numbers with commas.
     virtual void show(StateView state, std::string& out) const;
     /// Writes a part with its name: "nim(5,7,9)".
@@ -98,6 +103,12 @@ public:
     [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
     /// The code of the heaps, if that is the whole rule. A heap that is taken whole is left as 0.
     [[nodiscard]] virtual const HeapCode* heap_code() const { return nullptr; }
+    /// Whether every number of a state is a Nim heap of that size, in normal and misère play.
+    [[nodiscard]] virtual bool numbers_are_heaps() const { return false; }
+    /// The period of the values of single heaps, where the theorem of `value` says it.
+    [[nodiscard]] virtual std::optional<Period> value_period() const { return std::nullopt; }
+    /// For states that depend on n, an n above which none is lost when played alone.
+    [[nodiscard]] virtual std::optional<Natural> last_loss(std::span<const LinearForm> state) const;
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 

@@ -38,6 +38,10 @@ public:
         return Nimber{remainder(heap[0])};
     }
 
+    [[nodiscard]] std::optional<Period> value_period() const override {
+        return most_ == ~Heap{0} ? std::nullopt : std::optional{Period{0, most_ + 1, 0}};
+    }
+
     [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
                                        OptionVisitor visit) const override {
         // Among the M+1 heaps from n-M to n each remainder occurs once.

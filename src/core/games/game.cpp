@@ -85,6 +85,10 @@ bool Game::winning_options(StateView /*component*/, const Goal& /*goal*/,
     return false;
 }
 
+std::optional<Natural> Game::last_loss(std::span<const LinearForm> /*state*/) const {
+    return std::nullopt;
+}
+
 void Game::explain(StateView /*component*/, Play /*play*/, Evidence& /*evidence*/) const {}
 
 } // namespace nimber

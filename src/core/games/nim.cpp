@@ -54,6 +54,8 @@ public:
         return NimSummary::heap(Nimber{heap[0]});
     }
 
+    [[nodiscard]] bool numbers_are_heaps() const override { return true; }
+
     [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
                                        OptionVisitor visit) const override {
         const Heap target = goal.heap().value();

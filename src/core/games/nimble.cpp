@@ -41,6 +41,8 @@ public:
         return NimSummary::heap(Nimber{coin[0]});
     }
 
+    [[nodiscard]] bool numbers_are_heaps() const override { return true; }
+
     [[nodiscard]] bool winning_options(StateView coin, const Goal& goal,
                                        OptionVisitor visit) const override {
         const Heap square = goal.heap().value();

@@ -61,6 +61,8 @@ class Northcott final : public Game {
 public:
     Northcott() : Game{kCard} {}
 
+    [[nodiscard]] bool reads_numbers() const override { return false; }
+
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
         State state = {kWhite};
         for (bool first = true; !arguments.at_end(); first = false) {

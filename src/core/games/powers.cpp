@@ -56,6 +56,10 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::optional<Period> value_period() const override {
+        return Period{0, base_ % 2 == 1 ? 2 : base_ + 1, 0};
+    }
+
     void explain(StateView heap, Play play, Evidence& evidence) const override {
         const std::string size = std::to_string(heap[0]);
         const std::string base = std::to_string(base_);

@@ -55,6 +55,8 @@ public:
         return NimSummary::heap(Nimber{square[0]}) + NimSummary::heap(Nimber{square[1]});
     }
 
+    [[nodiscard]] bool numbers_are_heaps() const override { return true; }
+
     [[nodiscard]] bool winning_options(StateView square, const Goal& goal,
                                        OptionVisitor visit) const override {
         for (std::size_t i = 0; i < 2; ++i) {

@@ -90,6 +90,8 @@ public:
         return "tartan:" + std::string{columns_.name} + "," + std::string{rows_.name};
     }
 
+    [[nodiscard]] bool reads_numbers() const override { return false; }
+
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
         std::vector<std::pair<Coin, std::size_t>> read; // with where each was written
         while (!arguments.at_end()) {

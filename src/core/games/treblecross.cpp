@@ -110,6 +110,8 @@ class Treblecross final : public HeapCodeGame {
 public:
     Treblecross() : HeapCodeGame{kCard, *HeapCode::parse("0.11337")} {}
 
+    [[nodiscard]] bool reads_numbers() const override { return false; }
+
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
         State rows;
         while (!arguments.at_end()) {

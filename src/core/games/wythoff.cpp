@@ -137,6 +137,31 @@ public:
         return lost(heaps, play) ? Outcome::P : Outcome::N;
     }
 
+    /// Let the heaps be x = a·n + b and y = x + e·n + f, a lost pair with x <= y; A is here a_.
+    /// Then x = floor(k·α + s/α) and y - x = A·k + s, s being 0 or 1, so that A·x - α·(y-x) is
+    /// nearer to 0 than 2A + 2, as 1 < α < 2. (The lost positions of misère play that are no such
+    /// pairs, (0,1) and (2,2), are no further.) That is γ·n + δ with γ = A·a - α·e and
+    /// δ = A·b - α·f, so that n < (2A + 2 + |δ|) / |γ|.
+    ///
+    /// γ is not 0, as α is irrational and a, e are not both 0; nor is its conjugate γ' = A·a -
+    /// α'·e, where α' = -A/α. But γ·γ' = (A·a)² - (2-A)·A·a·e - A·e² is whole, so at least 1 in
+    /// size, and 1/|γ| <= |γ'| <= A·(a + |e|). Hence n < (2A + 2 + A·b + 2|f|) · A · (a + |e|).
+    [[nodiscard]] std::optional<Natural>
+    last_loss(std::span<const LinearForm> heaps) const override {
+        const LinearForm& x = heaps[0];
+        const LinearForm& y = heaps[1];
+        const Heap e = std::max(x.times, y.times) - std::min(x.times, y.times);
+        const Heap f = std::max(x.plus, y.plus) - std::min(x.plus, y.plus);
+        // Either may be the smaller one.
+        const Heap a = std::max(x.times, y.times);
+        const Heap b = std::max(x.plus, y.plus);
+        constexpr Heap kMost = Heap{1} << 20U; // more would be no use, and must not overflow
+        if (std::max({a, b, a_}) >= kMost) {
+            return std::nullopt;
+        }
+        return Natural{2 * a_ + 2 + a_ * b + 2 * f} * (a_ * (a + e));
+    }
+
     [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heaps) const override {
         if (heaps[0] == 0 || heaps[1] == 0) {
             return NimSummary::heap(Nimber{heaps[0] + heaps[1]}); // one heap of Nim

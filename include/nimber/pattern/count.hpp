@@ -1,0 +1,62 @@
+#pragma once
+
+#include "nimber/pattern/carry_automaton.hpp"
+#include "nimber/position/template.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/value/natural.hpp"
+#include "nimber/value/outcome.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// Which n are counted, and how many of those that make a lost position are listed.
+struct CountRequest {
+    Natural from = 1;
+    Natural to;
+    Play play = Play::Normal;
+    std::size_t list = 0;
+};
+
+/// How positions were counted.
+enum class CountMethod : std::uint8_t {
+    Automaton, ///< heaps of Nim: by the binary digits of n
+    Period,    ///< heaps whose values repeat: a period tells all
+    Bound,     ///< a theorem says that no n above a bound counts; the others one by one
+    OneByOne,
+};
+
+/// How many n make a lost position (P).
+struct CountAnswer {
+    Natural count;
+    std::vector<Natural> list; ///< the first of them
+    Standing standing = Standing::Proved;
+    CountMethod method = CountMethod::OneByOne;
+    std::string by;     ///< the theorem or engine, in English
+    Natural counted_to; ///< the last n that was looked at; the end of the range unless `stopped`
+    std::optional<Error> stopped;            ///< why not all were
+    std::optional<CarryAutomaton> automaton; ///< for Automaton
+    /// For Period: from n = start on, what happens at n happens at n + length, and `lost` of so
+    /// many in a row count.
+    struct Repeat {
+        Natural start;
+        Heap length = 0;
+        Heap lost = 0;
+    };
+    std::optional<Repeat> repeat;
+    std::optional<Natural> bound; ///< for Bound: none above counts
+
+    /// One by one, no more than this are counted.
+    static constexpr Heap kMostOneByOne = 1'000'000;
+};
+
+/// Counts the n in a range that make a template a lost position. What a limit leaves undone,
+/// `stopped` says; an error if for some n there is no such position, or nothing can be counted.
+[[nodiscard]] Result<CountAnswer> count_positions(PositionTemplate& positions,
+                                                  const CountRequest& request,
+                                                  const Limits& limits = {});
+
+} // namespace nimber

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "nimber/result.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nimber {
+
+/// A whole number from 0 on, of any size: what is counted may be far above 2^64.
+class Natural {
+public:
+    Natural() = default;
+    // A conversion is wanted: every 64-bit number is one of these.
+    Natural(std::uint64_t value) { // NOLINT
+        if (value != 0) {
+            limbs_.push_back(value);
+        }
+    }
+
+    /// The most decimal digits that `parse` reads.
+    static constexpr std::size_t kMostDigits = 100'000;
+    /// Reads 1000, 10^18, 2^30 or 1e18.
+    [[nodiscard]] static Result<Natural> parse(std::string_view text);
+
+    [[nodiscard]] bool is_zero() const { return limbs_.empty(); }
+    /// The number of binary digits; 0 has none.
+    [[nodiscard]] std::size_t bit_width() const;
+    /// The binary digit of worth 2^place.
+    [[nodiscard]] bool bit(std::size_t place) const;
+    /// Makes the binary digit of worth 2^place a 1.
+    void set_bit(std::size_t place);
+    /// The number, if it is below 2^64.
+    [[nodiscard]] std::optional<std::uint64_t> small() const;
+    /// Its decimal digits.
+    [[nodiscard]] std::string text() const;
+
+    Natural& operator+=(const Natural& other);
+    /// Requires `other <= *this`.
+    Natural& operator-=(const Natural& other);
+    Natural& operator*=(std::uint64_t factor);
+    /// Divides by `divisor` and answers the remainder. Requires `divisor > 0`.
+    std::uint64_t divide_by(std::uint64_t divisor);
+
+    friend Natural operator+(Natural a, const Natural& b) { return a += b; }
+    friend Natural operator-(Natural a, const Natural& b) { return a -= b; }
+    friend Natural operator*(Natural a, std::uint64_t factor) { return a *= factor; }
+    friend bool operator==(const Natural&, const Natural&) = default;
+    friend std::strong_ordering operator<=>(const Natural& a, const Natural& b);
+
+private:
+    void trim();
+
+    std::vector<std::uint64_t> limbs_; ///< base 2^64, the least first; the last is not 0
+};
+
+} // namespace nimber
