@@ -16,7 +16,6 @@ namespace nimber {
 void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer);
 void encode(JsonWriter& json, const Explanation& explanation);
 /// The member `steps` of an explanation.
-/// The member "steps" of an explanation.
 void encode_steps(JsonWriter& json, std::span<const Evidence::Step> steps);
 /// `alike` is what has the same values as the last of them (see `games_alike`).
 void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language language,

@@ -84,7 +84,7 @@ std::uint64_t Contest::number(Text what, std::uint64_t least, std::uint64_t most
     return value;
 }
 
-std::int64_t Contest::integer(Text what, std::int64_t most) {
+std::int64_t Contest::integer(Text what, std::int64_t least, std::int64_t most) {
     const std::string_view token = word(what);
     if (!ok()) {
         return 0;
@@ -92,7 +92,7 @@ std::int64_t Contest::integer(Text what, std::int64_t most) {
     std::int64_t value = 0;
     const char* const end = token.data() + token.size();
     const auto [stop, failure] = std::from_chars(token.data(), end, value);
-    if (failure != std::errc{} || stop != end || value < -most || value > most) {
+    if (failure != std::errc{} || stop != end || value < least || value > most) {
         reject(what);
         return 0;
     }
@@ -116,8 +116,9 @@ std::vector<Heap> Contest::numbers(std::uint64_t count, Text what, std::uint64_t
     return row<Heap>(count, [&] { return number(what, least, most); });
 }
 
-std::vector<std::int64_t> Contest::integers(std::uint64_t count, Text what, std::int64_t most) {
-    return row<std::int64_t>(count, [&] { return integer(what, most); });
+std::vector<std::int64_t> Contest::integers(std::uint64_t count, Text what, std::int64_t least,
+                                            std::int64_t most) {
+    return row<std::int64_t>(count, [&] { return integer(what, least, most); });
 }
 
 GamePtr Contest::game(std::string_view text) {

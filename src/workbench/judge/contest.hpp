@@ -29,14 +29,14 @@ public:
     [[nodiscard]] bool more() const { return ok() && at_ < input_.size(); }
     [[nodiscard]] std::uint64_t number(Text what, std::uint64_t least = 0,
                                        std::uint64_t most = kLargest);
-    /// A number that may be negative, of at most `most` in size.
-    [[nodiscard]] std::int64_t integer(Text what, std::int64_t most);
+    /// A number that may be negative.
+    [[nodiscard]] std::int64_t integer(Text what, std::int64_t least, std::int64_t most);
     [[nodiscard]] std::string_view word(Text what);
     /// `count` numbers.
     [[nodiscard]] std::vector<Heap> numbers(std::uint64_t count, Text what, std::uint64_t least = 0,
                                             std::uint64_t most = kLargest);
     [[nodiscard]] std::vector<std::int64_t> integers(std::uint64_t count, Text what,
-                                                     std::int64_t most);
+                                                     std::int64_t least, std::int64_t most);
     /// Says that the token read last is none of `what`.
     void reject(Text what);
 
