@@ -107,7 +107,8 @@ public:
     [[nodiscard]] virtual bool numbers_are_heaps() const { return false; }
     /// The period of the values of single heaps, where the theorem of `value` says it.
     [[nodiscard]] virtual std::optional<Period> value_period() const { return std::nullopt; }
-    /// For states that depend on n, an n above which none is lost when played alone.
+    /// For a state whose numbers depend on n, not all of them constant, an n above which it is not
+    /// lost when played alone, neither in normal nor in misère play.
     [[nodiscard]] virtual std::optional<Natural> last_loss(std::span<const LinearForm> state) const;
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;

@@ -7,6 +7,7 @@
 #include "nimber/value/outcome.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

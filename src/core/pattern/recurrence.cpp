@@ -120,6 +120,7 @@ std::optional<Recurrence> find_recurrence(const CarryAutomaton& automaton) {
     const std::size_t order = 2 * states + 1;
     const std::vector<Natural> terms = counts(automaton, 2 * order);
     std::vector<std::uint64_t> remainders;
+    remainders.reserve(terms.size());
     for (Natural term : terms) {
         remainders.push_back(term.divide_by(kPrime));
     }
