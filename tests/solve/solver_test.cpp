@@ -66,5 +66,42 @@ TEST(SolverTest, AgreesWithBruteForceOnSumsOfAGameThatIsNotLikeNim) {
     }
 }
 
+TEST(SolverTest, TheOutcomeAloneIsThatOfTheAnswer) {
+    Solver solver;
+    for (const auto* game : {"squares", "nim", "sub:2,3", "half", "kayles", "merge", "wythoff"}) {
+        for (int a = 0; a < 40; ++a) {
+            for (int b = 0; b < 3; ++b) {
+                const std::string more = b == 2 ? ",3" : b == 1 || *game == 'w' ? ",1" : "";
+                const std::string text = std::string{game} + "(" + std::to_string(a) + more + ")";
+                const auto position = parse_position(text);
+                ASSERT_TRUE(position) << text;
+                for (const Play play : {Play::Normal, Play::Misere}) {
+                    const auto outcome = solver.outcome(*position, play);
+                    const auto answer = solver.solve(*position, play);
+                    ASSERT_TRUE(outcome && answer) << text;
+                    EXPECT_EQ(*outcome, answer->outcome) << text;
+                }
+            }
+        }
+    }
+}
+
+TEST(SolverTest, OneHeapOfFixedTakesNeedsNoValues) {
+    // The lost heaps of taking squares, to far beyond what the rules are searched for elsewhere.
+    Solver by_value;
+    Solver by_outcome;
+    for (Heap stones = 0; stones < 2000; ++stones) {
+        const auto position = parse_position("squares(" + std::to_string(stones) + ")");
+        const auto answer = by_value.solve(*position, Play::Normal);
+        const auto outcome = by_outcome.outcome(*position, Play::Normal);
+        ASSERT_TRUE(answer && outcome);
+        ASSERT_EQ(answer->outcome, *outcome) << stones;
+    }
+    Solver hurried{{.memory_bytes = 1000}};
+    const auto outcome = hurried.outcome(*parse_position("squares(100000)"), Play::Normal);
+    ASSERT_FALSE(outcome);
+    EXPECT_EQ(outcome.error().code, ErrorCode::MemoryLimit);
+}
+
 } // namespace
 } // namespace nimber::testing

@@ -1,11 +1,10 @@
-#include "workbench/judge/problem.hpp"
+#include "support/judge_oracles.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <random>
 #include <set>
 
 namespace nimber::testing {
@@ -14,7 +13,6 @@ namespace {
 // Every problem against brute force from its bare rules: a position is a row of numbers, a game a
 // function that lists what a move can make of it. Nothing here knows a theorem.
 
-using Numbers = std::vector<int>;
 using Moves = std::function<std::vector<Numbers>(const Numbers&)>;
 
 /// Whether the player to move wins; `misere` says that who cannot move wins.
@@ -64,66 +62,6 @@ Moves taking(const Numbers& set) {
 }
 
 const Moves kNim = taking([](int) { return true; });
-
-class Random {
-public:
-    explicit Random(unsigned seed) : engine_{seed} {}
-    int operator()(int least, int most) {
-        return std::uniform_int_distribution<int>{least, most}(engine_);
-    }
-    Numbers row(int count, int least, int most) {
-        Numbers numbers;
-        for (int i = 0; i < count; ++i) {
-            numbers.push_back((*this)(least, most));
-        }
-        return numbers;
-    }
-
-private:
-    std::mt19937 engine_;
-};
-
-std::string text(const Numbers& numbers) {
-    std::string out;
-    for (const int number : numbers) {
-        out += " " + std::to_string(number);
-    }
-    return out;
-}
-
-std::string answer(std::string_view id, std::string_view input) {
-    judge::Contest contest{id, input, Limits{}};
-    judge::find_problem(id)->run(contest);
-    const auto error = contest.finish();
-    EXPECT_FALSE(error) << error->message();
-    return contest.out();
-}
-
-constexpr int kRounds = 1000;
-
-/// Compares on inputs that hold one case each.
-void compare(std::string_view id,
-             const std::function<std::pair<std::string, std::string>(Random&)>& one_case) {
-    Random random{20261116};
-    for (int round = 0; round < kRounds; ++round) {
-        const auto [input, expected] = one_case(random);
-        ASSERT_EQ(answer(id, input), expected + "\n") << id << ": " << input;
-    }
-}
-
-/// Compares on one input with many cases between `head` and `tail`.
-void compare_all(std::string_view id, const std::string& head, const std::string& tail,
-                 const std::function<std::pair<std::string, std::string>(Random&)>& one_case) {
-    Random random{20261116};
-    std::string input = head;
-    std::string expected;
-    for (int round = 0; round < kRounds; ++round) {
-        const auto [more, line] = one_case(random);
-        input += more + "\n";
-        expected += line + "\n";
-    }
-    EXPECT_EQ(answer(id, input + tail), expected);
-}
 
 TEST(JudgeOracleTest, Crosses) {
     // The board as it is, a bit for each cross.
@@ -462,7 +400,7 @@ std::vector<Numbers> random_graph(Random& random) {
     return successors;
 }
 
-std::string text(const std::vector<Numbers>& graph) {
+std::string graph_text(const std::vector<Numbers>& graph) {
     std::string out = std::to_string(graph.size()) + "\n";
     for (const Numbers& successors : graph) {
         out += std::to_string(successors.size()) + text(successors) + "\n";
@@ -490,7 +428,7 @@ TEST(JudgeOracleTest, ChessGame) {
         BruteForce game{tokens_on(graph)};
         Numbers tokens = random.row(random(1, 3), 0, static_cast<int>(graph.size()) - 1);
         const std::string input =
-            text(graph) + std::to_string(tokens.size()) + text(tokens) + "\n0\n";
+            graph_text(graph) + std::to_string(tokens.size()) + text(tokens) + "\n0\n";
         std::ranges::sort(tokens);
         return std::pair{input, game.wins(tokens) ? "WIN" : "LOSE"};
     });
@@ -518,7 +456,7 @@ TEST(JudgeOracleTest, ValuesOfAGraph) {
             }
             values.push_back(heap);
         }
-        return std::pair{text(graph), text(values).substr(1)};
+        return std::pair{graph_text(graph), text(values).substr(1)};
     });
 }
 

@@ -1,6 +1,7 @@
 #include "nimber/solve/solver.hpp"
 
 #include "credits.hpp"
+#include "fixed_takes.hpp"
 #include "move_list.hpp"
 #include "solver_memory.hpp"
 
@@ -106,6 +107,14 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
 }
 
 Result<Outcome> Solver::outcome(const Position& position, Play play) {
+    if (position.parts.size() == 1 && position.component_count() == 1 && play == Play::Normal) {
+        const Game& game = *position.parts.front().game;
+        const StateView heap = position.parts.front().component(0);
+        if (game.fixed_takes() && game.take_rule() == nullptr && !game.value(heap)) {
+            const auto found = fixed_takes_outcome(game, heap[0], budget_);
+            return found ? Result{*found} : Result<Outcome>{budget_.error()};
+        }
+    }
     moves_wanted_ = false;
     const auto answer = solve(position, play);
     moves_wanted_ = true;

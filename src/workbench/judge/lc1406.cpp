@@ -15,7 +15,7 @@ constexpr Problem kProblem = {
     .id = "lc1406",
     .title = {"Stone Game III", "石子游戏 III"},
     .source = "LeetCode 1406",
-    .line = {"take 1 to 3 from the front, most points win", "从前面取 1 到 3 颗，分高者胜"},
+    .line = {"take 1 to 3 from the front: who wins", "从前面取 1 到 3 颗，分高者胜"},
     .rules = {"A row of stones with values; take the first one, two or three. The higher sum wins; "
               "Alice begins.",
               "一排有分值的石子，每次取走前一、二或三颗；总分高者胜。Alice 先手。"},

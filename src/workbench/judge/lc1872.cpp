@@ -14,7 +14,7 @@ constexpr Problem kProblem = {
     .id = "lc1872",
     .title = {"Stone Game VIII", "石子游戏 VIII"},
     .source = "LeetCode 1872",
-    .line = {"merge the leftmost stones, score their sum", "合并左端的石子，得其和"},
+    .line = {"merge the leftmost, score their sum", "合并左端的石子，得其和"},
     .rules =
         {"A row of stones; merge the leftmost x > 1 into one of their sum and score it, until one "
          "stone is left. By how much does Alice lead?",

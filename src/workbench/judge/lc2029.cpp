@@ -14,7 +14,7 @@ constexpr Problem kProblem = {
     .id = "lc2029",
     .title = {"Stone Game IX", "石子游戏 IX"},
     .source = "LeetCode 2029",
-    .line = {"who makes the total divisible by 3 loses", "使总和被 3 整除者输"},
+    .line = {"who makes a multiple of 3 loses", "使总和被 3 整除者输"},
     .rules = {"Remove any stone; whoever makes the sum of the removed ones divisible by 3 loses. "
               "If all go without that, Bob wins; Alice begins.",
               "每次移走任意一颗；使已移走之和被 3 整除者输。若全部移走都没有发生，则 Bob 胜。Alice "

@@ -14,7 +14,7 @@ constexpr Problem kProblem = {
     .id = "lc877",
     .title = {"Stone Game", "石子游戏"},
     .source = "LeetCode 877",
-    .line = {"take an end pile, most stones win", "取两端的堆，石子多者胜"},
+    .line = {"take an end pile: who gets more", "取两端的堆，石子多者胜"},
     .rules = {"A row of piles; take the first or the last one. Who has more stones at the end "
               "wins; Alice begins.",
               "一排石子堆，每次取走第一堆或最后一堆；最后石子多者胜。Alice 先手。"},
