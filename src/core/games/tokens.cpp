@@ -30,8 +30,9 @@ class Tokens final : public Game {
 public:
     using Edges = std::set<std::pair<Digraph::Vertex, Digraph::Vertex>>;
 
-    Tokens(const Digraph& graph, std::vector<std::uint32_t> values, std::string name)
-        : Game{kCard}, graph_{graph}, values_{std::move(values)}, name_{std::move(name)} {}
+    Tokens(Digraph graph, std::vector<std::uint32_t> values, std::string name)
+        : Game{kCard}, graph_{std::move(graph)}, values_{std::move(values)}, name_{
+                                                                                 std::move(name)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
@@ -121,14 +122,15 @@ Result<GamePtr> make(ArgumentReader& parameters) {
         name += (name.ends_with(':') ? "" : ",") + std::to_string(from) + "-" + std::to_string(to);
     }
     const std::vector<std::pair<Digraph::Vertex, Digraph::Vertex>> row{edges.begin(), edges.end()};
-    const Digraph graph{std::size_t{last} + 1, row};
+    Digraph graph{std::size_t{last} + 1, row};
     auto found = graph.nim_values();
     if (!found.all_end) {
         return parameters.bad_parameter(begin,
                                         {"the edges make a circle, so that play might never end",
                                          "这些边构成回路，游戏可能永不结束"});
     }
-    return GamePtr{std::make_shared<const Tokens>(graph, std::move(found.values), std::move(name))};
+    return GamePtr{
+        std::make_shared<const Tokens>(std::move(graph), std::move(found.values), std::move(name))};
 }
 
 } // namespace
