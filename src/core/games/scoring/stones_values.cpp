@@ -108,8 +108,9 @@ public:
             order[i] = i;
         }
         const auto sum = [&](std::size_t i) { return state.row[2 * i] + state.row[2 * i + 1]; };
-        std::ranges::stable_sort(order,
-                                 [&](std::size_t a, std::size_t b) { return sum(a) > sum(b); });
+        std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+            return sum(a) != sum(b) ? sum(a) > sum(b) : a < b;
+        });
         std::vector<std::string> items;
         items.reserve(stones);
         for (const std::size_t i : order) {
