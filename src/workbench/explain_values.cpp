@@ -88,6 +88,9 @@ void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Ev
 } // namespace
 
 void explain_heap_row(const Game& game, Heap heap, Solver& solver, Evidence& evidence) {
+    if (!game.numbers_are_sizes()) {
+        return;
+    }
     CodeValues* codes = solver.code_values(game);
     const auto from = codes == nullptr ? heap : codes->stand_in(heap, solver.budget());
     if (from && *from != heap) {

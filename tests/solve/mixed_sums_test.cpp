@@ -55,6 +55,7 @@ const std::vector<std::string>& small_parts() {
         "end-nim(1,2,1)",
         "lim(1,2,2)",
         "merge(1,2)",
+        "tokens:0-1,0-2,1-2,1-3,2-3(0)",
         "turtles(0,2)",
         "twins(1,3)",
         "mock-turtles(1,2)",

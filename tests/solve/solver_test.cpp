@@ -2,6 +2,7 @@
 
 #include "nimber/solve/solver.hpp"
 
+#include "nimber/position/parse.hpp"
 #include "support/agreement.hpp"
 
 #include <gtest/gtest.h>

@@ -187,6 +187,7 @@ TEST(JudgeTrapTest, SizesFarBeyondTheLimits) {
     EXPECT_EQ(run("hdu4203", "1 18446744073709551615 4").out, "0\n");       // 5 divides it
     EXPECT_EQ(run("lc292", "18446744073709551612").out, "false\n");
     EXPECT_EQ(run("hdu2999", "2 1 2  2 100000 1000000000000").out, "1\n1\n");
+    EXPECT_EQ(run("lc1510", "18446744073709551615").error->code, ErrorCode::MemoryLimit);
     std::string many = "1 500";
     for (int i = 0; i < 500; ++i) {
         many += " 4000000000";

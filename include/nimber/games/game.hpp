@@ -103,6 +103,8 @@ public:
     [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
     /// The code of the heaps, if that is the whole rule. A heap that is taken whole is left as 0.
     [[nodiscard]] virtual const HeapCode* heap_code() const { return nullptr; }
+    /// Whether a number is a size, so that the smaller ones in a row tell something about it.
+    [[nodiscard]] virtual bool numbers_are_sizes() const { return true; }
     /// Whether every number of a state is a Nim heap of that size, in normal and misère play.
     [[nodiscard]] virtual bool numbers_are_heaps() const { return false; }
     /// The period of the values of single heaps, where the theorem of `value` says it.

@@ -10,7 +10,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "tokens",
     .usage = "tokens:EDGES(VERTICES)",
-    .example = "tokens:0-1,0-2,1-2(0,1)",
+    .example = "tokens:0-1,0-2,1-2(0,2)",
     .rule = {"Move one token along an edge of a directed graph; several tokens may share a vertex.",
              "沿有向图的一条边移动一枚棋子；同一顶点上可以有多枚棋子。"},
     .form =
@@ -55,6 +55,8 @@ public:
             }
         }
     }
+
+    [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
     [[nodiscard]] std::optional<Nimber> value(StateView vertex) const override {
         return Nimber{values_[at(vertex)]};

@@ -5,16 +5,16 @@
 namespace nimber {
 
 std::optional<Outcome> fixed_takes_outcome(const Game& game, Heap heap, Budget& budget) {
+    const std::size_t bytes = heap / 8 + 1;
+    if (!budget.hold(bytes)) {
+        return std::nullopt;
+    }
     // What may be taken from the largest heap is all that may be taken from any.
     std::vector<Heap> takes;
     game.options({&heap, 1}, [&](StateView left) {
         takes.push_back(heap - (left.empty() ? 0 : left[0]));
-        return true;
+        return budget.step();
     });
-    const std::size_t bytes = heap / 8 + takes.size() * sizeof(Heap);
-    if (!budget.hold(bytes)) {
-        return std::nullopt;
-    }
     std::vector<bool> won(heap + 1);
     for (Heap lost = 0; lost < heap; ++lost) {
         if (!budget.step()) {
