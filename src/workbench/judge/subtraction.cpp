@@ -38,17 +38,19 @@ void run(Contest& contest) {
     TakeSequence sequence{rule};
     Budget& budget = contest.solver().budget();
     const auto period = sequence.find_period(~Heap{0} - 1, budget);
-    if (!period || !sequence.extend_to(std::max(last, period->start + period->length), budget)) {
+    const Heap repeats = period ? period->start + period->length : 0; // from here on
+    if (!period || !budget.hold(last + 8 * repeats) || !sequence.extend_to(repeats, budget)) {
         contest.fail(budget.error());
         return;
     }
-    std::vector<std::uint32_t> values(std::max(last, period->start + period->length) + 1);
+    std::vector<std::uint32_t> values(repeats + 1);
     sequence.read(0, values);
     std::vector<bool> lost;
     std::ranges::transform(values, std::back_inserter(lost), [](auto value) { return value == 0; });
     std::string letters;
     for (Heap n = 0; n <= last; ++n) {
-        letters += lost[n] ? 'P' : 'N';
+        const Heap like = n < repeats ? n : period->start + (n - period->start) % period->length;
+        letters += lost[like] ? 'P' : 'N';
     }
     contest.line(letters);
     const auto show = [&](std::string_view what, Period shown) {
