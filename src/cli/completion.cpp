@@ -2,6 +2,7 @@
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/games/scoring_game.hpp"
+#include "workbench/judge/problem.hpp"
 
 #include <fmt/format.h>
 
@@ -35,13 +36,23 @@ std::vector<std::string> option_names(const CLI::App& command) {
     return names;
 }
 
-/// Tables and periods are of nim values, which scoring games have not.
+/// Tables, periods and counts are of nim values, which scoring games have not.
 bool takes_scoring_game(const std::string& command) {
     return command == "solve" || command == "explain" || command == "games";
 }
 
-std::vector<std::string> game_names(const CLI::App& command) {
+/// What may stand behind a command.
+std::string argument_words(const CLI::App& command) {
+    if (command.get_name() == "completion") {
+        return "bash zsh fish";
+    }
     std::vector<std::string> names;
+    if (command.get_name() == "judge") {
+        for (const judge::Problem* problem : judge::problems()) {
+            names.emplace_back(problem->id);
+        }
+        return join_words(names);
+    }
     for (const Family& family : catalogue()) {
         if (family.card.name != "*") { // a shell would expand it
             names.emplace_back(family.card.name);
@@ -52,11 +63,7 @@ std::vector<std::string> game_names(const CLI::App& command) {
             names.emplace_back(game->card().game.name);
         }
     }
-    return names;
-}
-
-bool takes_game(const CLI::App& command) {
-    return command.get_name() != "completion";
+    return join_words(names);
 }
 
 std::string bash_script(const CLI::App& app) {
@@ -64,10 +71,8 @@ std::string bash_script(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* command : commands(app)) {
         names.push_back(command->get_name());
-        const std::string words =
-            takes_game(*command) ? join_words(game_names(*command)) : std::string{"bash zsh fish"};
         cases += fmt::format("        {}) options='{}' words='{}' ;;\n", command->get_name(),
-                             join_words(option_names(*command)), words);
+                             join_words(option_names(*command)), argument_words(*command));
     }
     return fmt::format(R"(# bash completion for nimber: source <(nimber completion bash)
 _nimber() {{
@@ -104,10 +109,8 @@ std::string zsh_script(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* command : commands(app)) {
         names += "        " + quoted(command->get_name() + ":" + command->get_description()) + '\n';
-        cases +=
-            fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
-                        join_words(option_names(*command)),
-                        takes_game(*command) ? join_words(game_names(*command)) : "bash zsh fish");
+        cases += fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
+                             join_words(option_names(*command)), argument_words(*command));
     }
     return fmt::format(R"(#compdef nimber
 # zsh completion for nimber: source <(nimber completion zsh)
@@ -154,9 +157,8 @@ std::string fish_script(const CLI::App& app) {
                                       quoted(option->get_description()));
             }
         }
-        script += fmt::format("complete -c nimber -n {} -a {}\n", here,
-                              quoted(takes_game(*command) ? join_words(game_names(*command))
-                                                          : std::string{"bash zsh fish"}));
+        script +=
+            fmt::format("complete -c nimber -n {} -a {}\n", here, quoted(argument_words(*command)));
     }
     return script;
 }
