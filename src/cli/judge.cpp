@@ -5,14 +5,12 @@
 #include "workbench/json_writer.hpp"
 #include "workbench/judge/problem.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/read_file.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
 #include <memory>
-#include <system_error>
 
 namespace nimber::cli {
 namespace {
@@ -95,29 +93,6 @@ std::string to_json(std::span<const Problem* const> problems, Language language)
     json.end_array();
     json.end_object();
     return out + '\n';
-}
-
-/// All of stdin, in one piece: the tokens are read from where they are.
-Result<std::string> read_stdin(std::size_t most_bytes) {
-    std::string input(std::size_t{1} << 20U, '\0');
-    std::size_t size = 0;
-    while (true) {
-        if (size == input.size()) {
-            if (size >= most_bytes) {
-                return Error{ErrorCode::FileTooLarge, {"stdin", std::to_string(most_bytes)}};
-            }
-            input.resize(2 * size);
-        }
-        const ssize_t count = ::read(STDIN_FILENO, input.data() + size, input.size() - size);
-        if (count < 0 && errno != EINTR) {
-            return Error{ErrorCode::NoFile, {"stdin", std::generic_category().message(errno)}};
-        }
-        if (count == 0) {
-            input.resize(size);
-            return input;
-        }
-        size += count > 0 ? static_cast<std::size_t>(count) : 0;
-    }
 }
 
 int answer(const Problem& problem, const JudgeOptions& options) {

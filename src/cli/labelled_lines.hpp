@@ -4,6 +4,9 @@
 #include "nimber/text/utf8.hpp"
 #include "workbench/phrases.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +29,35 @@ protected:
         const std::size_t width = display_width(label);
         const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
         out_ += "  " + terminal_.styled(Style::Dim, label) + pad + content + '\n';
+    }
+
+    /// How a list of moves is headed.
+    struct MoveLabels {
+        Phrase one;   ///< there is only one
+        Phrase all;   ///< all are shown
+        Phrase first; ///< some are shown
+    };
+    /// Adds the first `most` of `count` moves, or all; describe(i) says what is done and what comes
+    /// of it.
+    template <class Describe>
+    void list_moves(const MoveLabels& labels, std::size_t count, std::optional<std::size_t> most,
+                    Describe&& describe) {
+        const std::size_t shown = std::min(most.value_or(count), count);
+        std::string label = count == 1 ? say(labels.one)
+                            : shown == count
+                                ? say(labels.all, {std::to_string(count)})
+                                : say(labels.first, {std::to_string(count), std::to_string(shown)});
+        if (count > 1) {
+            out_ += "  " + terminal_.styled(Style::Dim, label) + '\n';
+            label.clear();
+        }
+        for (std::size_t i = 0; i < shown; ++i) {
+            const auto [what, result] = describe(i);
+            line(label, terminal_.styled(Style::Bold, what) + "   " + result);
+        }
+        if (shown < count) {
+            line("", say(Phrase::MoreMoves, {std::to_string(count - shown)}));
+        }
     }
 
     std::string out_; // NOLINT: what the writers of answers add to

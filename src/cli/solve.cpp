@@ -55,31 +55,19 @@ private:
 
 void Writer::moves(const Position& position, const Answer& answer) {
     const auto& all = answer.winning_moves;
-    const std::size_t shown = std::min(options_.moves.value_or(all.size()), all.size());
-    std::string label =
-        all.size() == 1 ? say(Phrase::LabelMove)
-        : shown == all.size()
-            ? say(Phrase::LabelMoves, {std::to_string(all.size())})
-            : say(Phrase::MovesFirst, {std::to_string(all.size()), std::to_string(shown)});
-    if (all.size() > 1) {
-        out_ += fmt::format("  {}\n", terminal().styled(Style::Dim, label));
-        label.clear();
-    }
     const bool repeat = to_text(position).size() <= kLongPosition;
-    for (std::size_t i = 0; i < shown; ++i) {
-        const Part& part = position.parts[all[i].part];
-        const std::string left = to_text(*part.game, all[i].option);
-        const std::string change =
-            fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
-                        left.empty() ? say(Phrase::Nothing) : left);
-        const std::string where =
-            repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
-                   : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
-        line(label, fmt::format("{}   {}", terminal().styled(Style::Bold, change), where));
-    }
-    if (shown < all.size()) {
-        line("", say(Phrase::MoreMoves, {std::to_string(all.size() - shown)}));
-    }
+    list_moves({Phrase::LabelMove, Phrase::LabelMoves, Phrase::MovesFirst}, all.size(),
+               options_.moves, [&](std::size_t i) {
+                   const Part& part = position.parts[all[i].part];
+                   const std::string left = to_text(*part.game, all[i].option);
+                   const std::string change =
+                       fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
+                                   left.empty() ? say(Phrase::Nothing) : left);
+                   const std::string where =
+                       repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
+                              : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
+                   return std::pair{change, where};
+               });
 }
 
 std::string Writer::operator()(const Position& position, const Answer& answer) {

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 
 namespace nimber::cli {
@@ -45,29 +44,18 @@ private:
 
 void Writer::moves(const ScoringPosition& position, const ScoreAnswer& answer) {
     const auto& all = answer.best_moves;
-    const std::size_t shown = std::min(moves_.value_or(all.size()), all.size());
-    std::string label =
-        all.size() == 1 ? say(Phrase::LabelBestMove)
-        : shown == all.size()
-            ? say(Phrase::LabelBestMoves, {std::to_string(all.size())})
-            : say(Phrase::BestMovesFirst, {std::to_string(all.size()), std::to_string(shown)});
-    if (all.size() > 1) {
-        out_ += fmt::format("  {}\n", terminal().styled(Style::Dim, label));
-        label.clear();
-    }
-    for (std::size_t i = 0; i < shown; ++i) {
-        const ScoringOption option = position.game->play(position.state, all[i].number);
-        const std::string left = short_text({position.game, option.next}, language_);
-        const std::string what = position.game->describe(position.state, all[i].number, language_);
-        const std::string result =
-            position.game->card().only_winner
-                ? say(Phrase::Leaves, {left})
-                : say(Phrase::ScoresLeaves, {std::to_string(option.points), left});
-        line(label, fmt::format("{}   {}", terminal().styled(Style::Bold, what), result));
-    }
-    if (shown < all.size()) {
-        line("", say(Phrase::MoreMoves, {std::to_string(all.size() - shown)}));
-    }
+    list_moves(
+        {Phrase::LabelBestMove, Phrase::LabelBestMoves, Phrase::BestMovesFirst}, all.size(), moves_,
+        [&](std::size_t i) {
+            const ScoringGame& game = *position.game;
+            const ScoringOption option = game.play(position.state, all[i].number);
+            const std::string left = short_text({position.game, option.next}, language_);
+            const std::string result =
+                game.card().only_winner
+                    ? say(Phrase::Leaves, {left})
+                    : say(Phrase::ScoresLeaves, {std::to_string(option.points), left});
+            return std::pair{game.describe(position.state, all[i].number, language_), result};
+        });
 }
 
 std::string Writer::operator()(const ScoringPosition& position, const ScoreAnswer& answer) {

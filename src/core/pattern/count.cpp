@@ -161,8 +161,8 @@ Result<bool> Counter::lost(Heap n) {
         }
     }
     if (misere() || loopy) {
-        const auto answer = solver_.solve(*position, request_.play);
-        return answer ? Result<bool>{answer->outcome == Outcome::P} : answer.error();
+        const auto outcome = solver_.outcome(*position, request_.play);
+        return outcome ? Result<bool>{*outcome == Outcome::P} : outcome.error();
     }
     Nimber sum;
     std::optional<Error> failure;

@@ -6,10 +6,8 @@ namespace {
 
 void run(Contest& contest) {
     const std::uint64_t coins = contest.number({"the number of coins", "硬币数"});
-    const std::uint64_t count =
-        contest.number({"the number of numbers in the set", "集合的大小"}, 1);
-    const auto set =
-        contest.numbers(count, {"a number of the set, at least 1", "集合中的数，至少为 1"}, 1);
+    const std::uint64_t count = contest.number(kSetSize, 1);
+    const auto set = contest.numbers(count, kSetNumber, 1);
     const bool won = contest.is_won(contest.game(set_game("sub", set)), {coins});
     contest.line(won ? "A wins." : "B wins.");
 }

@@ -69,56 +69,43 @@ void Contest::reject(Text what) {
           what});
 }
 
+template <class T>
+T Contest::read(Text what, T least, T most) {
+    const std::string_view token = word(what);
+    T value = 0;
+    const char* const end = token.data() + token.size();
+    const auto [stop, failure] = std::from_chars(token.data(), end, value);
+    if (failure != std::errc{} || stop != end || value < least || value > most) {
+        reject(what); // unless something went wrong before
+        return 0;
+    }
+    return value;
+}
+
 std::uint64_t Contest::number(Text what, std::uint64_t least, std::uint64_t most) {
-    const std::string_view token = word(what);
-    if (!ok()) {
-        return 0;
-    }
-    std::uint64_t value = 0;
-    const char* const end = token.data() + token.size();
-    const auto [stop, failure] = std::from_chars(token.data(), end, value);
-    if (failure != std::errc{} || stop != end || value < least || value > most) {
-        reject(what);
-        return 0;
-    }
-    return value;
+    return read(what, least, most);
 }
 
-std::int64_t Contest::integer(Text what, std::int64_t least, std::int64_t most) {
-    const std::string_view token = word(what);
-    if (!ok()) {
-        return 0;
-    }
-    std::int64_t value = 0;
-    const char* const end = token.data() + token.size();
-    const auto [stop, failure] = std::from_chars(token.data(), end, value);
-    if (failure != std::errc{} || stop != end || value < least || value > most) {
-        reject(what);
-        return 0;
-    }
-    return value;
-}
-
-template <class T, class Read>
-std::vector<T> Contest::row(std::uint64_t count, Read&& read) {
+template <class T>
+std::vector<T> Contest::row(std::uint64_t count, Text what, T least, T most) {
     std::vector<T> values;
     // Nobody sets memory aside for more tokens than the input can hold.
     const std::size_t tokens_left = (input_.size() - at_ + 1) / 2;
     values.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, tokens_left)));
     for (std::uint64_t i = 0; i < count && ok(); ++i) {
-        values.push_back(read());
+        values.push_back(read(what, least, most));
     }
     return values;
 }
 
 std::vector<Heap> Contest::numbers(std::uint64_t count, Text what, std::uint64_t least,
                                    std::uint64_t most) {
-    return row<Heap>(count, [&] { return number(what, least, most); });
+    return row(count, what, least, most);
 }
 
 std::vector<std::int64_t> Contest::integers(std::uint64_t count, Text what, std::int64_t least,
                                             std::int64_t most) {
-    return row<std::int64_t>(count, [&] { return integer(what, least, most); });
+    return row(count, what, least, most);
 }
 
 GamePtr Contest::game(std::string_view text) {

@@ -12,6 +12,13 @@
 
 namespace nimber::judge {
 
+// What the tokens of many problems mean.
+inline constexpr Text kCases = {"the number of cases", "测试组数"};
+inline constexpr Text kHeapCount = {"the number of heaps", "堆数"};
+inline constexpr Text kHeapSize = {"the size of a heap", "一堆的大小"};
+inline constexpr Text kSetSize = {"the number of numbers in the set", "集合的大小"};
+inline constexpr Text kSetNumber = {"a number of the set, at least 1", "集合中的数，至少为 1"};
+
 /// One run of a contest problem: its input, token by token, the engine, and its output.
 ///
 /// The first thing that goes wrong is kept; from then on `ok` is false and every read answers 0 or
@@ -29,10 +36,8 @@ public:
     [[nodiscard]] bool more() const { return ok() && at_ < input_.size(); }
     [[nodiscard]] std::uint64_t number(Text what, std::uint64_t least = 0,
                                        std::uint64_t most = kLargest);
-    /// A number that may be negative.
-    [[nodiscard]] std::int64_t integer(Text what, std::int64_t least, std::int64_t most);
     [[nodiscard]] std::string_view word(Text what);
-    /// `count` numbers.
+    /// `count` numbers; `integers` may be negative.
     [[nodiscard]] std::vector<Heap> numbers(std::uint64_t count, Text what, std::uint64_t least = 0,
                                             std::uint64_t most = kLargest);
     [[nodiscard]] std::vector<std::int64_t> integers(std::uint64_t count, Text what,
@@ -79,8 +84,10 @@ public:
 
 private:
     void skip_blanks();
-    template <class T, class Read>
-    [[nodiscard]] std::vector<T> row(std::uint64_t count, Read&& read);
+    template <class T>
+    [[nodiscard]] T read(Text what, T least, T most);
+    template <class T>
+    [[nodiscard]] std::vector<T> row(std::uint64_t count, Text what, T least, T most);
 
     std::string_view problem_;
     std::string_view input_;

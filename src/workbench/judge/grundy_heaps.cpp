@@ -5,12 +5,10 @@ namespace nimber::judge {
 namespace {
 
 void run(Contest& contest) {
-    const std::uint64_t count = contest.number({"the number of heaps", "堆数"});
-    const std::uint64_t moves =
-        contest.number({"the number of numbers in the set", "集合的大小"}, 1);
-    const auto set =
-        contest.numbers(moves, {"a number of the set, at least 1", "集合中的数，至少为 1"}, 1);
-    State heaps = contest.numbers(count, {"the size of a heap", "一堆的大小"});
+    const std::uint64_t count = contest.number(kHeapCount);
+    const std::uint64_t moves = contest.number(kSetSize, 1);
+    const auto set = contest.numbers(moves, kSetNumber, 1);
+    State heaps = contest.numbers(count, kHeapSize);
     const bool won = contest.is_won(contest.game(set_game("sub", set)), std::move(heaps));
     contest.line(won ? "A wins." : "B wins.");
 }

@@ -3,8 +3,6 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kCases = {"the number of cases", "测试组数"};
-
 void run(Contest& contest) {
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {

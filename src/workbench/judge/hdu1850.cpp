@@ -3,13 +3,11 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kSize = {"the size of a heap", "一堆的大小"};
-
 void run(Contest& contest) {
     const GamePtr nim = contest.game("nim");
     while (const std::uint64_t count =
                contest.number({"the number of heaps, or 0 at the end", "堆数，或以 0 结束"})) {
-        const auto moves = contest.winning_moves(nim, contest.numbers(count, kSize));
+        const auto moves = contest.winning_moves(nim, contest.numbers(count, kHeapSize));
         contest.line(moves.size());
     }
 }

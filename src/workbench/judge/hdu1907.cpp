@@ -3,15 +3,12 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kCases = {"the number of cases", "测试组数"};
-constexpr Text kSize = {"the size of a heap", "一堆的大小"};
-
 void run(Contest& contest) {
     const GamePtr nim = contest.game("nim");
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
         const std::uint64_t count = contest.number({"the number of colours", "颜色数"});
-        const bool won = contest.is_won(nim, contest.numbers(count, kSize), Play::Misere);
+        const bool won = contest.is_won(nim, contest.numbers(count, kHeapSize), Play::Misere);
         contest.line(won ? "John" : "Brother");
     }
 }

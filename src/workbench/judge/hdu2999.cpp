@@ -6,8 +6,7 @@ namespace {
 
 void run(Contest& contest) {
     while (contest.more()) {
-        const std::uint64_t count =
-            contest.number({"the number of numbers in the set", "集合的大小"}, 1);
+        const std::uint64_t count = contest.number(kSetSize, 1);
         const auto set = contest.numbers(
             count, {"a number of the set, from 1 to 4095", "集合中的数，1 到 4095"}, 1, 4095);
         const GamePtr row = contest.game(set_game("row", set));

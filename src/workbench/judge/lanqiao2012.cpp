@@ -3,8 +3,6 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kCases = {"the number of cases", "测试组数"};
-
 void run(Contest& contest) {
     const GamePtr game = contest.game("sub:1,3,7,8");
     const std::uint64_t cases = contest.number(kCases);

@@ -3,11 +3,9 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kSize = {"the size of a heap", "一堆的大小"};
-
 void run(Contest& contest) {
-    const std::uint64_t count = contest.number({"the number of heaps", "堆数"});
-    State heaps = contest.numbers(count, kSize);
+    const std::uint64_t count = contest.number(kHeapCount);
+    State heaps = contest.numbers(count, kHeapSize);
     const bool won = contest.is_won(contest.game("nim"), std::move(heaps));
     contest.line(won ? "A wins." : "B wins.");
 }

@@ -3,8 +3,6 @@
 namespace nimber::judge {
 namespace {
 
-constexpr Text kCases = {"the number of cases", "测试组数"};
-constexpr Text kSize = {"the size of a heap", "一堆的大小"};
 constexpr Text kPlay = {"normal or misere", "normal 或 misere"};
 
 void run(Contest& contest) {
@@ -15,8 +13,8 @@ void run(Contest& contest) {
         if (play != "normal" && play != "misere") {
             contest.reject(kPlay);
         }
-        const std::uint64_t count = contest.number({"the number of heaps", "堆数"});
-        const State heaps = contest.numbers(count, kSize);
+        const std::uint64_t count = contest.number(kHeapCount);
+        const State heaps = contest.numbers(count, kHeapSize);
         const auto moves =
             contest.winning_moves(nim, heaps, play == "misere" ? Play::Misere : Play::Normal);
         if (!contest.ok()) {

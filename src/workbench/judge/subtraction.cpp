@@ -24,10 +24,8 @@ Period period_of_outcomes(const std::vector<bool>& lost, Period period) {
 }
 
 void run(Contest& contest) {
-    const std::uint64_t count =
-        contest.number({"the number of numbers in the set", "集合的大小"}, 1);
-    const auto set =
-        contest.numbers(count, {"a number of the set, at least 1", "集合中的数，至少为 1"}, 1);
+    const std::uint64_t count = contest.number(kSetSize, 1);
+    const auto set = contest.numbers(count, kSetNumber, 1);
     const std::uint64_t last = contest.number({"the largest heap", "最大的堆"}, 0, 1U << 30U);
     if (!contest.ok()) {
         return;

@@ -47,6 +47,8 @@ private:
     /// An index, and on top of it the parity.
     using Code = std::uint32_t;
     static constexpr Code kParity = kMostIndices;
+    static constexpr unsigned kRareClass = 0;
+    static constexpr unsigned kCommonClass = 1;
 
     /// What is known of a heap of the block before the heaps of the block are.
     struct Pending {
