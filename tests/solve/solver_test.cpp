@@ -70,7 +70,8 @@ TEST(SolverTest, AgreesWithBruteForceOnSumsOfAGameThatIsNotLikeNim) {
 TEST(SolverTest, TheOutcomeAloneIsThatOfTheAnswer) {
     Solver solver;
     for (const auto* game : {"squares", "nim", "sub:2,3", "half", "kayles", "merge", "wythoff"}) {
-        for (int a = 0; a < 40; ++a) {
+        const int end = std::string_view{game} == "kayles" ? 24 : 40; // misère is searched there
+        for (int a = 0; a < end; ++a) {
             for (int b = 0; b < 3; ++b) {
                 const std::string more = b == 2 ? ",3" : b == 1 || *game == 'w' ? ",1" : "";
                 const std::string text = std::string{game} + "(" + std::to_string(a) + more + ")";
