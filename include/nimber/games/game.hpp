@@ -81,6 +81,11 @@ public:
     [[nodiscard]] virtual bool loopy() const { return false; }
     /// Rewrites a component into the one that stands for all that play alike by symmetry.
     virtual void normalise(State& component) const;
+    /// Visits the parts of a component that do not influence one another, each a component of this
+    /// game.
+    virtual void split(StateView component, OptionVisitor visit) const;
+    /// The board with which play begins, where positions are boards of any size.
+    [[nodiscard]] virtual std::optional<State> board(Heap rows, Heap columns) const;
 
     // Knowledge.
 

@@ -63,6 +63,14 @@ std::optional<Game::Complaint> Game::check(StateView /*state*/) const {
 
 void Game::normalise(State& /*component*/) const {}
 
+void Game::split(StateView component, OptionVisitor visit) const {
+    static_cast<void>(visit(component));
+}
+
+std::optional<State> Game::board(Heap /*rows*/, Heap /*columns*/) const {
+    return std::nullopt;
+}
+
 std::optional<Nimber> Game::value(StateView /*component*/) const {
     return std::nullopt;
 }

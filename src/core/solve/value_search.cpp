@@ -6,8 +6,16 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
     if (auto theorem = game.value(component)) {
         return theorem;
     }
-    return game.shape() == Shape::Heaps ? heap_value(game, component[0], budget)
-                                        : tuple_value(game, component, budget);
+    if (game.shape() == Shape::Heaps) {
+        return heap_value(game, component[0], budget);
+    }
+    std::optional<Nimber> sum = Nimber{};
+    game.split(component, [&](StateView part) {
+        const auto own = tuple_value(game, part, budget);
+        sum = own ? std::optional{*sum + *own} : std::nullopt;
+        return sum.has_value();
+    });
+    return sum;
 }
 
 std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budget& budget) {
@@ -67,16 +75,22 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
         bool complete = true;
         mex_.clear();
         game.options(here.state, [&](StateView next) {
-            option.state.assign(next.begin(), next.end());
-            game.normalise(option.state);
-            if (const auto value = known(option)) {
-                mex_.insert(*value);
-                in_limits = budget.step();
-            } else {
-                complete = false;
-                stack.push_back(option);
-                in_limits = budget.step() && budget.hold(held_bytes(option));
-            }
+            std::optional<Nimber> sum = Nimber{}; // of its parts, if all are known
+            game.split(next, [&](StateView part) {
+                option.state.assign(part.begin(), part.end());
+                game.normalise(option.state);
+                if (const auto value = known(option)) {
+                    sum = sum ? std::optional{*sum + *value} : std::nullopt;
+                } else {
+                    sum.reset();
+                    stack.push_back(option);
+                    in_limits = budget.hold(held_bytes(option));
+                }
+                return in_limits;
+            });
+            complete = complete && sum;
+            mex_.insert(sum.value_or(Nimber{}));
+            in_limits = in_limits && budget.step();
             return in_limits;
         });
         if (!in_limits) {

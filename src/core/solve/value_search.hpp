@@ -14,7 +14,8 @@
 namespace nimber {
 
 /// Nim values in normal play from the bare rules, each computed once: heaps in order of size, other
-/// states depth first. Where an option's value is known by a theorem, that is used.
+/// states depth first, each of their parts (`Game::split`) by itself. Where an option's value is
+/// known by a theorem, that is used.
 class ValueSearch {
 public:
     /// The value of a component; nothing if the budget ends first. Requires a game that ends.

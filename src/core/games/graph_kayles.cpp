@@ -1,0 +1,134 @@
+#include "graph_kayles.hpp"
+
+#include "families.hpp"
+#include "nimber/position/position.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+constexpr Text kForm = {
+    "a board such as 3x4, or its rows with dots for cells and # for holes; behind a colon path or "
+    "cycle, and then the numbers of vertices; or the edges of a graph on the vertices 0 to 63, and "
+    "then the vertices that are left, or all",
+    "棋盘，例如 3x4，或写出各行，点为格，# 为洞；冒号后写 path 或 "
+    "cycle，括号内为各自的顶点数；冒号后也可写图的各边（顶点为 0 到 63），括号内为剩下的顶点或 "
+    "all"};
+
+constexpr GameCard kNode = {
+    .name = "node-kayles",
+    .usage = "node-kayles(BOARD), node-kayles:path(SIZES), node-kayles:cycle(SIZES), "
+             "node-kayles:EDGES(VERTICES)",
+    .example = "node-kayles(3x4)",
+    .rule = {"Take a vertex of a graph away, and all its neighbours with it. On a board the cells "
+             "are the vertices, and those side by side are neighbours.",
+             "取走图的一个顶点及其全部邻点。在棋盘上，格为顶点，相邻的格互为邻点。"},
+    .form = kForm,
+    .theorem = "",
+    .statement = {"Paths are 0.137; a move makes a path of a cycle. Otherwise by search: to decide "
+                  "who wins is PSPACE-complete.",
+                  "路径即 0.137；圈走一步成为路径。其余靠搜索：判定胜负是 PSPACE 完全的。"},
+    .source = "Schaefer 1978",
+    .misere = {"By search.", "靠搜索。"},
+};
+
+constexpr GameCard kArc = {
+    .name = "arc-kayles",
+    .usage = "arc-kayles(BOARD), arc-kayles:path(SIZES), arc-kayles:cycle(SIZES), "
+             "arc-kayles:EDGES(VERTICES)",
+    .example = "arc-kayles(3x4)",
+    .rule = {"Take an edge of a graph away, and its two ends with it. On a board that is two cells "
+             "side by side, as a domino covers them: Cram.",
+             "取走图的一条边及其两端。在棋盘上就是相邻两格，如同放一块骨牌：即 Cram。"},
+    .form = kForm,
+    .theorem = "",
+    .statement = {"Paths are 0.07; a move makes a path of a cycle. Otherwise by search.",
+                  "路径即 0.07；圈走一步成为路径。其余靠搜索。"},
+    .source = "Schaefer 1978",
+    .misere = {"By search.", "靠搜索。"},
+};
+
+constexpr GameCard with_theorem(GameCard card) {
+    card.theorem = "period 34 of the paths";
+    return card;
+}
+
+constexpr GameCard kNodeCycle = with_theorem(kNode);
+constexpr GameCard kArcCycle = with_theorem(kArc);
+
+Result<KaylesEdges> read_edges(ArgumentReader& parameters) {
+    KaylesEdges edges;
+    do {
+        const auto from = parameters.number(kMostVertices - 1, true);
+        if (!from) {
+            return from.error();
+        }
+        if (!parameters.skip('-')) {
+            return parameters.bad_parameter(parameters.offset(),
+                                            {"write path, cycle, or edges such as 0-1,1-2",
+                                             "请写 path、cycle 或各边，例如 0-1,1-2"});
+        }
+        const auto to = parameters.number(kMostVertices - 1);
+        if (!to) {
+            return to.error();
+        }
+        edges.emplace_back(static_cast<std::uint32_t>(*from), static_cast<std::uint32_t>(*to));
+    } while (!parameters.at_end());
+    return edges;
+}
+
+Result<GamePtr> make(Taken taken, const GameCard& card, ArgumentReader& parameters) {
+    if (parameters.at_end()) {
+        return make_kayles_board(taken, card);
+    }
+    ArgumentReader ahead = parameters;
+    const auto word = ahead.word();
+    if (word && ahead.at_end() && *word == "path") {
+        return make_kayles_path(taken, card);
+    }
+    if (word && ahead.at_end() && *word == "cycle") {
+        return make_kayles_cycle(taken, taken == Taken::Vertex ? kNodeCycle : kArcCycle);
+    }
+    if (word && !word->empty() && (word->front() < '0' || word->front() > '9')) {
+        return parameters.bad_parameter(parameters.offset(),
+                                        {"write path, cycle, or edges such as 0-1,1-2",
+                                         "请写 path、cycle 或各边，例如 0-1,1-2"});
+    }
+    const auto edges = read_edges(parameters);
+    if (!edges) {
+        return edges.error();
+    }
+    return make_kayles_graph(taken, card, *edges);
+}
+
+} // namespace
+
+void explain_parts(const Game& game, StateView state, Evidence& evidence) {
+    constexpr std::size_t kListed = 8;
+    std::size_t count = 0;
+    std::string list;
+    game.split(state, [&](StateView part) {
+        if (++count <= kListed) {
+            list += (list.empty() ? "" : "; ") + to_text(game, part);
+        }
+        return true;
+    });
+    if (count > 1) {
+        evidence.say({"It falls into {0} parts that do not touch, and its value is the xor of "
+                      "theirs: {1}.",
+                      "它分为互不相连的 {0} 部分，值为各部分之值的异或：{1}。"},
+                     {std::to_string(count), list + (count > kListed ? "; ..." : "")});
+    }
+}
+
+Family node_kayles_family() {
+    return {kNode,
+            [](ArgumentReader& parameters) { return make(Taken::Vertex, kNode, parameters); }};
+}
+
+Family arc_kayles_family() {
+    return {kArc, [](ArgumentReader& parameters) { return make(Taken::Edge, kArc, parameters); }};
+}
+
+} // namespace nimber

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace nimber {
+
+/// What a move takes from a graph: a vertex with its neighbours, or an edge with its two ends (and
+/// so all edges at them).
+enum class Taken : std::uint8_t { Vertex, Edge };
+
+/// Vertices of a graph of at most 64, or cells of a board.
+using VertexSet = std::uint64_t;
+inline constexpr std::size_t kMostVertices = 64;
+
+[[nodiscard]] constexpr VertexSet vertex_bit(std::size_t vertex) {
+    return VertexSet{1} << vertex;
+}
+
+/// Visits what each move leaves of `alive`, until `visit` answers false. `neighbours(v)` is a set;
+/// with v in it, v has a loop.
+template <class Neighbours, class Visit>
+void for_each_taking(Taken taken, VertexSet alive, Neighbours&& neighbours, Visit&& visit) {
+    for (VertexSet rest = alive; rest != 0; rest &= rest - 1) {
+        const auto vertex = static_cast<std::size_t>(std::countr_zero(rest));
+        const VertexSet beside = neighbours(vertex) & alive;
+        if (taken == Taken::Vertex) {
+            if (!visit(alive & ~(beside | vertex_bit(vertex)))) {
+                return;
+            }
+            continue;
+        }
+        for (VertexSet ends = beside & rest; ends != 0; ends &= ends - 1) { // each edge once
+            const VertexSet end = ends & (~ends + 1);
+            if (!visit(alive & ~(end | vertex_bit(vertex)))) {
+                return;
+            }
+        }
+    }
+}
+
+/// Visits the connected parts of `alive` in which there is a move, until `visit` answers false.
+template <class Neighbours, class Visit>
+void for_each_part(Taken taken, VertexSet alive, Neighbours&& neighbours, Visit&& visit) {
+    while (alive != 0) {
+        VertexSet part = 0;
+        bool any_edge = false;
+        VertexSet next = alive & (~alive + 1);
+        while (next != 0) {
+            part |= next;
+            VertexSet reached = 0;
+            for (; next != 0; next &= next - 1) {
+                reached |= neighbours(static_cast<std::size_t>(std::countr_zero(next))) & alive;
+            }
+            any_edge = any_edge || reached != 0;
+            next = reached & ~part;
+        }
+        alive &= ~part;
+        if ((taken == Taken::Vertex || any_edge) && !visit(part)) {
+            return;
+        }
+    }
+}
+
+// The forms of node-kayles and arc-kayles.
+
+/// On boards, cells beside one another being joined.
+[[nodiscard]] GamePtr make_kayles_board(Taken taken, const GameCard& card);
+/// On paths: a code.
+[[nodiscard]] GamePtr make_kayles_path(Taken taken, const GameCard& card);
+/// On cycles, each of which a move makes a path.
+[[nodiscard]] GamePtr make_kayles_cycle(Taken taken, const GameCard& card);
+/// On a graph of one's own. Requires vertices below `kMostVertices`.
+using KaylesEdges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+[[nodiscard]] GamePtr make_kayles_graph(Taken taken, const GameCard& card,
+                                        const KaylesEdges& edges);
+
+/// Says of how many parts a position consists, if it is more than one.
+void explain_parts(const Game& game, StateView state, Evidence& evidence);
+
+} // namespace nimber

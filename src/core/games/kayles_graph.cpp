@@ -1,0 +1,108 @@
+#include "graph_kayles.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+/// The state is the set of the vertices that are left.
+class KaylesGraph final : public Game {
+public:
+    KaylesGraph(Taken taken, const GameCard& card, const KaylesEdges& edges)
+        : Game{card}, taken_{taken}, neighbours_(kMostVertices), name_{card.name} {
+        KaylesEdges sorted = edges;
+        for (auto& [a, b] : sorted) {
+            if (b < a) {
+                std::swap(a, b);
+            }
+            neighbours_[a] |= vertex_bit(b);
+            neighbours_[b] |= vertex_bit(a);
+            all_ |= vertex_bit(a) | vertex_bit(b);
+        }
+        std::ranges::sort(sorted);
+        sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+        for (const auto& [a, b] : sorted) {
+            name_ += (name_.size() == card.name.size() ? ":" : ",") + std::to_string(a) + "-" +
+                     std::to_string(b);
+        }
+    }
+
+    [[nodiscard]] std::string name() const override { return name_; }
+    [[nodiscard]] bool reads_numbers() const override { return false; }
+
+    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+        ArgumentReader ahead = arguments;
+        const auto word = ahead.word();
+        if (word && *word == "all" && ahead.at_end()) {
+            static_cast<void>(arguments.word());
+            return State{all_};
+        }
+        VertexSet left = 0;
+        while (!arguments.at_end()) {
+            const auto vertex = arguments.number(kMostVertices - 1);
+            if (!vertex) {
+                return vertex.error();
+            }
+            left |= vertex_bit(static_cast<std::size_t>(*vertex));
+        }
+        return State{left};
+    }
+
+    [[nodiscard]] std::optional<Complaint> check(StateView /*numbers*/) const override {
+        return Complaint{0, {"its positions are sets of vertices", "它的局面是顶点的集合"}};
+    }
+
+    void show(StateView state, std::string& out) const override {
+        bool first = true;
+        for (VertexSet rest = state[0]; rest != 0; rest &= rest - 1) {
+            out += (first ? "" : ",") + std::to_string(std::countr_zero(rest));
+            first = false;
+        }
+    }
+
+    void options(StateView state, OptionVisitor visit) const override {
+        for_each_taking(
+            taken_, state[0], [this](std::size_t vertex) { return neighbours_[vertex]; },
+            [&](VertexSet left) {
+                return visit({&left, 1});
+            });
+    }
+
+    /// In arc-kayles a vertex without an edge is of no use.
+    void normalise(State& state) const override {
+        VertexSet used = 0;
+        split(state, [&](StateView part) {
+            used |= part[0];
+            return true;
+        });
+        state[0] = used;
+    }
+
+    void split(StateView state, OptionVisitor visit) const override {
+        for_each_part(
+            taken_, state[0], [this](std::size_t vertex) { return neighbours_[vertex]; },
+            [&](VertexSet part) {
+                return visit({&part, 1});
+            });
+    }
+
+    void explain(StateView state, Play play, Evidence& evidence) const override {
+        if (play == Play::Normal) {
+            explain_parts(*this, state, evidence);
+        }
+    }
+
+private:
+    Taken taken_;
+    std::vector<VertexSet> neighbours_;
+    VertexSet all_ = 0; ///< the vertices on edges
+    std::string name_;
+};
+
+} // namespace
+
+GamePtr make_kayles_graph(Taken taken, const GameCard& card, const KaylesEdges& edges) {
+    return std::make_shared<const KaylesGraph>(taken, card, edges);
+}
+
+} // namespace nimber

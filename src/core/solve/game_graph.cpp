@@ -1,0 +1,232 @@
+#include "nimber/solve/game_graph.hpp"
+
+#include "component_hash.hpp"
+#include "nimber/value/mex.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+using Number = std::uint32_t;
+
+/// The components that can move; the first component if none can.
+Position without_dead(const Position& position) {
+    Position alive;
+    for (const Part& part : position.parts) {
+        if (part.game->shape() == Shape::Tuple) {
+            if (has_option(*part.game, part.numbers)) {
+                alive.parts.push_back(part);
+            }
+            continue;
+        }
+        State heaps;
+        std::ranges::copy_if(part.numbers, std::back_inserter(heaps), [&](Heap heap) {
+            return has_option(*part.game, {&heap, 1});
+        });
+        if (!heaps.empty()) {
+            alive.parts.push_back({part.game, std::move(heaps)});
+        }
+    }
+    if (alive.parts.empty() && !position.parts.empty()) {
+        Part first = position.parts.front();
+        if (first.game->shape() == Shape::Heaps && first.numbers.size() > 1) {
+            first.numbers.resize(1);
+        }
+        alive.parts.push_back(std::move(first));
+    }
+    return alive;
+}
+
+std::size_t held_bytes(const Position& position) {
+    std::size_t bytes = sizeof(GameGraph::Node);
+    for (const Part& part : position.parts) {
+        bytes += 4 * (sizeof(Part) + part.numbers.size() * sizeof(Heap)); // with the table's copy
+    }
+    return bytes;
+}
+
+class Explorer {
+public:
+    Explorer(GameGraph& graph, std::size_t max_nodes, Budget& budget)
+        : nodes_{graph.nodes}, max_nodes_{max_nodes}, budget_{budget} {}
+
+    /// Fills in the nodes with their options; false if a limit ends it.
+    [[nodiscard]] bool run(const Position& root);
+    /// Whether there are so many nodes that it did not go on.
+    [[nodiscard]] bool gave_up() const { return nodes_.size() >= kCountedPerNode * max_nodes_; }
+
+private:
+    static constexpr std::size_t kCountedPerNode = 10;
+
+    Number number(const Position& position, Number depth);
+    [[nodiscard]] bool visit_options(Number from);
+
+    std::vector<GameGraph::Node>& nodes_;
+    std::size_t max_nodes_;
+    Budget& budget_;
+    boost::unordered_flat_map<std::vector<Component>, Number, SumHash> known_;
+};
+
+Number Explorer::number(const Position& position, Number depth) {
+    Position alive = without_dead(position);
+    auto key = is_over(alive) ? std::vector<Component>{} : normal_form(alive);
+    const auto next = static_cast<Number>(nodes_.size());
+    const auto [found, is_new] = known_.try_emplace(std::move(key), next);
+    if (is_new) {
+        static_cast<void>(budget_.hold(held_bytes(alive)));
+        nodes_.push_back({std::move(alive), Outcome::D, std::nullopt, {}, depth, std::nullopt});
+    }
+    return found->second;
+}
+
+bool Explorer::visit_options(Number from) {
+    const Position here = nodes_[from].position;
+    const Number depth = nodes_[from].depth + 1;
+    std::vector<Number> options;
+    for_each_component(here, [&](std::size_t part, std::size_t index, std::size_t component) {
+        const Part& moved = here.parts[part];
+        moved.game->options(moved.component(index), [&](StateView option) {
+            if (gave_up() || !budget_.step()) {
+                return false;
+            }
+            options.push_back(number(
+                after(here, {part, index, component, {option.begin(), option.end()}}), depth));
+            return true;
+        });
+    });
+    std::ranges::sort(options);
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    static_cast<void>(budget_.hold(options.size() * sizeof(Number)));
+    nodes_[from].options = std::move(options);
+    budget_.examined();
+    return !budget_.exceeded();
+}
+
+bool Explorer::run(const Position& root) {
+    number(root, 0);
+    for (Number from = 0; from < nodes_.size() && !gave_up(); ++from) {
+        if (!visit_options(from)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Outcomes, values and heights, from the ends of the game backwards.
+class Labeller {
+public:
+    explicit Labeller(GameGraph& graph) : graph_{graph}, nodes_{graph.nodes} {
+        predecessors_.resize(nodes_.size());
+        for (Number from = 0; from < nodes_.size(); ++from) {
+            for (const Number to : nodes_[from].options) {
+                predecessors_[to].push_back(from);
+            }
+        }
+    }
+
+    void outcomes();
+    void heights_and_values();
+
+private:
+    /// The numbers of options, and the nodes that have none.
+    void begin();
+
+    GameGraph& graph_;
+    std::vector<GameGraph::Node>& nodes_;
+    std::vector<std::vector<Number>> predecessors_;
+    std::vector<std::size_t> open_; ///< options that are not labelled yet
+    std::vector<Number> queue_;
+};
+
+void Labeller::begin() {
+    open_.clear();
+    queue_.clear();
+    for (Number i = 0; i < nodes_.size(); ++i) {
+        open_.push_back(nodes_[i].options.size());
+        if (open_.back() == 0) {
+            queue_.push_back(i);
+        }
+    }
+}
+
+void Labeller::outcomes() {
+    begin();
+    for (const Number end : queue_) {
+        nodes_[end].outcome = graph_.play == Play::Normal ? Outcome::P : Outcome::N;
+    }
+    for (std::size_t next = 0; next < queue_.size(); ++next) { // it grows as it is read
+        const bool lost = nodes_[queue_[next]].outcome == Outcome::P;
+        for (const Number from : predecessors_[queue_[next]]) {
+            if (nodes_[from].outcome != Outcome::D || (!lost && --open_[from] > 0)) {
+                continue;
+            }
+            nodes_[from].outcome = lost ? Outcome::N : Outcome::P;
+            queue_.push_back(from);
+        }
+    }
+}
+
+void Labeller::heights_and_values() {
+    begin();
+    MexSet below;
+    for (std::size_t next = 0; next < queue_.size(); ++next) {
+        GameGraph::Node& node = nodes_[queue_[next]];
+        below.clear();
+        node.height = 0;
+        for (const Number to : node.options) {
+            node.height = std::max(*node.height, *nodes_[to].height + 1);
+            below.insert(nodes_[to].value.value_or(Nimber{}));
+        }
+        if (graph_.play == Play::Normal) {
+            node.value = below.mex();
+        }
+        for (const Number from : predecessors_[queue_[next]]) {
+            if (--open_[from] == 0) {
+                queue_.push_back(from);
+            }
+        }
+    }
+    if (graph_.play == Play::Misere) {
+        return;
+    }
+    for (GameGraph::Node& node : nodes_) {
+        if (node.height) {
+            continue;
+        }
+        node.value = Nimber{};
+        for_each_component(node.position, [&](std::size_t part, std::size_t index, std::size_t) {
+            const Part& own = node.position.parts[part];
+            const auto known = own.game->value(own.component(index));
+            node.value = node.value && known ? std::optional{*node.value + *known} : std::nullopt;
+        });
+    }
+}
+
+} // namespace
+
+bool GameGraph::loopy() const {
+    return std::ranges::any_of(nodes, [](const Node& node) { return !node.height; });
+}
+
+Result<GameGraph> game_graph(const Position& position, Play play, std::size_t max_nodes,
+                             Limits limits) {
+    Budget budget{std::move(limits)};
+    GameGraph graph{play, {}};
+    Explorer explorer{graph, max_nodes, budget};
+    if (!explorer.run(position)) {
+        return budget.error();
+    }
+    if (graph.nodes.size() > max_nodes) {
+        return Error{explorer.gave_up() ? ErrorCode::GraphFarTooLarge : ErrorCode::GraphTooLarge,
+                     {std::to_string(max_nodes), std::to_string(graph.nodes.size())}};
+    }
+    Labeller labeller{graph};
+    labeller.outcomes();
+    labeller.heights_and_values();
+    return graph;
+}
+
+} // namespace nimber

@@ -1,0 +1,268 @@
+#include "nimber/solve/solver.hpp"
+#include "support/agreement.hpp"
+#include "support/game_checks.hpp"
+
+#include <functional>
+#include <random>
+
+namespace nimber::testing {
+namespace {
+
+const std::vector<std::string> kBoth = {"node-kayles", "arc-kayles"};
+
+std::string random_board(std::mt19937& random, std::size_t most_cells) {
+    const std::size_t rows = 1 + random() % 4;
+    const std::size_t columns = 1 + random() % (most_cells / rows);
+    std::string board;
+    for (std::size_t i = 0; i < rows; ++i) {
+        board += i == 0 ? "" : "|";
+        for (std::size_t j = 0; j < columns; ++j) {
+            board += random() % 4 == 0 ? '#' : '.';
+        }
+    }
+    return board;
+}
+
+std::string random_graph(std::mt19937& random, unsigned vertices) {
+    std::string edges;
+    for (unsigned i = 0; i < vertices + random() % vertices; ++i) {
+        edges += (edges.empty() ? "" : ",") + std::to_string(random() % vertices) + "-" +
+                 std::to_string(random() % vertices);
+    }
+    return edges;
+}
+
+State read(const std::string& text) {
+    const auto position = parse_position(text);
+    EXPECT_TRUE(position.has_value()) << text;
+    return position->parts.front().numbers;
+}
+
+TEST(GraphKaylesTest, BoardsAgreeWithBruteForce) {
+    std::mt19937 random{11};
+    for (const std::string& game : kBoth) {
+        Agreement agreement{game};
+        for (const std::string size : {"1x1", "1x5", "2x2", "2x3", "3x3"}) {
+            agreement.check_solve(game + "(" + size + ")");
+        }
+        for (int round = 0; round < 40; ++round) {
+            const std::string board = random_board(random, 9);
+            agreement.check_solve(game + "(" + board + ")");
+            agreement.check_hooks(read(game + "(" + board + ")"));
+        }
+        agreement.check(read(game + "(..|..)"));
+        agreement.check(read(game + "(.#.|...)"));
+        agreement.check_solve(game + "(3x2)+kayles(3)+*1");
+    }
+}
+
+/// Vertex or edge by the definition, on a graph given by its edges.
+Nimber plain_value(bool edges_are_taken, const std::set<int>& vertices,
+                   const std::set<std::pair<int, int>>& edges,
+                   std::map<std::set<int>, Nimber>& known) {
+    if (const auto found = known.find(vertices); found != known.end()) {
+        return found->second;
+    }
+    std::set<Nimber> below;
+    const auto alive = [&](const std::pair<int, int>& edge) {
+        return vertices.contains(edge.first) && vertices.contains(edge.second);
+    };
+    if (edges_are_taken) {
+        for (const auto& edge : edges) {
+            if (alive(edge)) {
+                std::set<int> left = vertices;
+                left.erase(edge.first);
+                left.erase(edge.second);
+                below.insert(plain_value(true, left, edges, known));
+            }
+        }
+    } else {
+        for (const int vertex : vertices) {
+            std::set<int> left = vertices;
+            left.erase(vertex);
+            for (const auto& [a, b] : edges) {
+                if (a == vertex || b == vertex) {
+                    left.erase(a);
+                    left.erase(b);
+                }
+            }
+            below.insert(plain_value(false, left, edges, known));
+        }
+    }
+    Nimber mex;
+    while (below.contains(mex)) {
+        mex = Nimber{mex.value() + 1};
+    }
+    return known[vertices] = mex;
+}
+
+TEST(GraphKaylesTest, GraphsHaveTheValuesOfTheDefinition) {
+    std::mt19937 random{12};
+    for (int round = 0; round < 60; ++round) {
+        const unsigned vertices = 2 + random() % 7;
+        const std::string text = random_graph(random, vertices);
+        std::set<std::pair<int, int>> edges;
+        std::set<int> all;
+        for (std::size_t at = 0; at < text.size(); at = text.find(',', at) + 1) {
+            edges.insert(
+                {std::stoi(text.substr(at)), std::stoi(text.substr(text.find('-', at) + 1))});
+            all.insert({edges.rbegin()->first, edges.rbegin()->second});
+            if (text.find(',', at) == std::string::npos) {
+                break;
+            }
+        }
+        for (const auto& [a, b] : edges) {
+            all.insert({a, b});
+        }
+        for (const bool arcs : {false, true}) {
+            const std::string game = kBoth[arcs ? 1 : 0] + ":" + text;
+            std::map<std::set<int>, Nimber> known;
+            Agreement agreement{game};
+            const State state = read(game + "(all)");
+            EXPECT_EQ(agreement.reference().value({&agreement.game(), state}),
+                      plain_value(arcs, all, edges, known))
+                << game;
+            agreement.check_solve(game + "(all)");
+            agreement.check_solve(game + "(0,1)+*2");
+        }
+    }
+}
+
+TEST(GraphKaylesTest, ThePartsOfAPositionHaveItsValueAsTheirXor) {
+    std::mt19937 random{13};
+    for (const std::string& name : kBoth) {
+        for (int round = 0; round < 60; ++round) {
+            const std::string text = round % 2 == 0
+                                         ? name + "(" + random_board(random, 12) + ")"
+                                         : name + ":" + random_graph(random, 8) + "(0,1,3,4,6,7)";
+            const auto position = parse_position(text);
+            ASSERT_TRUE(position.has_value()) << text;
+            const Game& game = *position->parts.front().game;
+            const State& state = position->parts.front().numbers;
+            ReferenceSolver reference;
+            Nimber sum;
+            game.split(state, [&](StateView part) {
+                sum += reference.value({&game, {part.begin(), part.end()}});
+                std::size_t parts = 0;
+                game.split(part, [&](StateView same) {
+                    EXPECT_TRUE(std::ranges::equal(same, part)) << text;
+                    ++parts;
+                    return true;
+                });
+                EXPECT_EQ(parts, 1U) << text;
+                return true;
+            });
+            EXPECT_EQ(sum, reference.value({&game, state})) << text;
+        }
+    }
+}
+
+TEST(GraphKaylesTest, TheNormalFormOfABoardPlaysAlike) {
+    std::mt19937 random{14};
+    for (const std::string& name : kBoth) {
+        const GamePtr game = *make_game(name);
+        ReferenceSolver reference;
+        for (int round = 0; round < 100; ++round) {
+            const State board = read(name + "(" + random_board(random, 12) + ")");
+            State normal = board;
+            game->normalise(normal);
+            EXPECT_EQ(reference.value({game.get(), board}), reference.value({game.get(), normal}));
+            State again = normal;
+            game->normalise(again);
+            EXPECT_EQ(again, normal);
+        }
+        State first = read(name + "(###|.##|...)");
+        State turned = read(name + "(##.|...)");
+        game->normalise(first);
+        game->normalise(turned);
+        EXPECT_EQ(first, turned);
+    }
+}
+
+TEST(GraphKaylesTest, PathsAndCyclesAreWhatTheirGraphsAre) {
+    for (const std::string& name : kBoth) {
+        Agreement paths{name + ":path"};
+        Agreement cycles{name + ":cycle"};
+        for (Heap size = 1; size <= 9; ++size) {
+            std::string edges;
+            for (Heap i = 0; i + 1 < size; ++i) {
+                edges += (i == 0 ? "" : ",") + std::to_string(i) + "-" + std::to_string(i + 1);
+            }
+            cycles.check({size});
+            paths.check_solve(name + ":path(" + std::to_string(size) + ")");
+            if (size < 2) {
+                continue;
+            }
+            Agreement graph{name + ":" + edges};
+            EXPECT_EQ(paths.reference().value({&paths.game(), {size}}),
+                      graph.reference().value({&graph.game(), read(name + ":" + edges + "(all)")}));
+            edges += "," + std::to_string(size - 1) + "-0";
+            Agreement round{name + ":" + edges};
+            EXPECT_EQ(cycles.reference().value({&cycles.game(), {size}}),
+                      round.reference().value({&round.game(), read(name + ":" + edges + "(all)")}))
+                << name << size;
+        }
+        cycles.check_solve(name + ":cycle(7,path4)+*1");
+    }
+}
+
+TEST(GraphKaylesTest, LargeCyclesFollowThePeriodOfThePaths) {
+    for (const auto& [name, taken] : {std::pair{"node-kayles", 3}, {"arc-kayles", 2}}) {
+        const GamePtr paths = *make_game(std::string{name} + ":path");
+        const GamePtr cycles = *make_game(std::string{name} + ":cycle");
+        Solver solver{{}};
+        for (Heap size = 3; size < 400; ++size) {
+            const Heap path = size - static_cast<Heap>(taken);
+            const bool zero = solver.value(*paths, {&path, 1})->value == Nimber{};
+            EXPECT_EQ(cycles->value({&size, 1}), Nimber{zero ? 1U : 0U}) << name << size;
+        }
+    }
+}
+
+TEST(GraphKaylesTest, ValuesAreThePublishedOnes) {
+    const auto published = golden("node_kayles.json");
+    Solver solver{{}};
+    const auto value = [&](const std::string& text) {
+        const auto answer = solver.solve(*parse_position(text), Play::Normal);
+        EXPECT_TRUE(answer.has_value()) << text;
+        return answer->value->value();
+    };
+    for (std::size_t i = 0; i < published["path"].size(); ++i) {
+        EXPECT_EQ(value("node-kayles:path(" + std::to_string(i + 1) + ")"), published["path"][i]);
+    }
+    for (std::size_t i = 0; i < published["cycle(n>=3)"].size(); ++i) {
+        EXPECT_EQ(value("node-kayles:cycle(" + std::to_string(i + 3) + ")"),
+                  published["cycle(n>=3)"][i]);
+    }
+    constexpr std::size_t kMostCells = 36; // by plain search
+    for (std::size_t rows = 2; rows <= 6; ++rows) {
+        const auto& row = published["grid " + std::to_string(rows) + "xn"];
+        ASSERT_FALSE(row.empty());
+        for (std::size_t i = 0; i < row.size() && rows * (i + 1) <= kMostCells; ++i) {
+            EXPECT_EQ(
+                value("node-kayles(" + std::to_string(rows) + "x" + std::to_string(i + 1) + ")"),
+                row[i])
+                << rows << "x" << i + 1;
+        }
+    }
+}
+
+TEST(GraphKaylesTest, ReadsAndShowsItsForms) {
+    expect_shown("node-kayles(3x4)", "node-kayles(3x4)");
+    expect_shown("arc-kayles(..#|...)", "arc-kayles(..#|...)");
+    expect_shown("node-kayles:path(7,3)", "node-kayles:path(7,3)");
+    expect_shown("arc-kayles:cycle(7,path4)", "arc-kayles:cycle(7,path4)");
+    expect_shown("node-kayles:1-0,1-2,0-1(all)", "node-kayles:0-1,1-2(0,1,2)");
+    expect_shown("node-kayles:0-1(5)", "node-kayles:0-1(5)");
+    expect_shown("arc-kayles:0-0()", "arc-kayles:0-0()");
+    expect_refused("node-kayles(9x9)", ErrorCode::BadState, 12);
+    expect_refused("node-kayles(2x2,2x2)", ErrorCode::BadState, 16);
+    expect_refused("node-kayles:ring(3)", ErrorCode::BadParameter, 12);
+    expect_refused("node-kayles:0(3)", ErrorCode::BadParameter, 13);
+    expect_refused("node-kayles:0-64(3)", ErrorCode::NumberTooLarge, 14);
+    expect_refused("node-kayles:0-1(64)", ErrorCode::NumberTooLarge, 16);
+    expect_refused("node-kayles:cycle(pathx)", ErrorCode::ExpectedNumber, 22);
+}
+
+} // namespace
+} // namespace nimber::testing
