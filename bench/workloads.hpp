@@ -13,6 +13,7 @@ void many_heaps(const Settings& settings, Report& report);
 void periods(const Settings& settings, Report& report);
 
 // The library, in this process.
+void boards(const Settings& settings, Report& report);
 void count(const Settings& settings, Report& report);
 void closed_forms(const Settings& settings, Report& report);
 void misere_search(const Settings& settings, Report& report);

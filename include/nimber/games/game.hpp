@@ -4,9 +4,11 @@
 #include "nimber/games/card.hpp"
 #include "nimber/games/evidence.hpp"
 #include "nimber/games/heap_code.hpp"
+#include "nimber/games/state.hpp"
 #include "nimber/games/take_rule.hpp"
 #include "nimber/position/argument_reader.hpp"
 #include "nimber/result.hpp"
+#include "nimber/solve/component_search.hpp"
 #include "nimber/value/linear_form.hpp"
 #include "nimber/value/natural.hpp"
 #include "nimber/value/nim_summary.hpp"
@@ -22,10 +24,6 @@
 #include <vector>
 
 namespace nimber {
-
-/// A state is a short row of numbers; what they mean is the game's affair.
-using State = std::vector<Heap>;
-using StateView = std::span<const Heap>;
 
 /// Called once per option; answers whether to go on.
 using OptionVisitor = FunctionRef<bool(StateView)>;
@@ -112,6 +110,8 @@ public:
     [[nodiscard]] virtual bool numbers_are_sizes() const { return true; }
     /// Whether every number of a state is a Nim heap of that size, in normal and misère play.
     [[nodiscard]] virtual bool numbers_are_heaps() const { return false; }
+    /// A search for values made for this component and those like it; null if there is none.
+    [[nodiscard]] virtual std::unique_ptr<ComponentSearch> search_for(StateView component) const;
     /// The period of the values of single heaps, where the theorem of `value` says it.
     [[nodiscard]] virtual std::optional<Period> value_period() const { return std::nullopt; }
     /// For a state whose numbers depend on n, not all of them constant, an n above which it is not

@@ -41,6 +41,10 @@ public:
     void release(std::size_t bytes) { held_ -= std::min(bytes, held_); }
 
     [[nodiscard]] std::size_t held() const { return held_; }
+    /// How many bytes more may be held.
+    [[nodiscard]] std::size_t room() const {
+        return limits_.memory_bytes - std::min(held_, limits_.memory_bytes);
+    }
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] bool exceeded() const { return exceeded_; }
     [[nodiscard]] std::uint64_t positions() const { return positions_; }

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] TakeSequence* take_sequence(const Game& game);
     /// The values of a game whose rule is a code that says more; null if it is none.
     [[nodiscard]] CodeValues* code_values(const Game& game);
+    /// The search that the game has for such a component; null if it has none.
+    [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:

@@ -49,6 +49,23 @@ constexpr GameCard kArc = {
     .misere = {"By search.", "靠搜索。"},
 };
 
+constexpr GameCard kCram = {
+    .name = "cram",
+    .usage = "cram(BOARD)",
+    .example = "cram(3x5)",
+    .rule = {"Put a domino on two free cells of a board that lie side by side.",
+             "在棋盘上相邻的两个空格放一块骨牌。"},
+    .form = {"a board such as 4x5, or its rows with dots for cells and # for holes",
+             "棋盘，例如 4x5，或写出各行，点为格，# 为洞"},
+    .theorem = "",
+    .statement = {"With two even sides it is lost: answer each domino with its half-turn. With one "
+                  "even side it is won by a domino in the centre. Otherwise by search.",
+                  "两边皆偶则败：每次都以绕中心旋转 180 "
+                  "度的骨牌应对。一边为偶则胜：先在中心放一块骨牌。其余靠搜索。"},
+    .source = "Gardner 1974",
+    .misere = {"By search.", "靠搜索。"},
+};
+
 constexpr GameCard with_theorem(GameCard card) {
     card.theorem = "period 34 of the paths";
     return card;
@@ -120,6 +137,15 @@ void explain_parts(const Game& game, StateView state, Evidence& evidence) {
                       "它分为互不相连的 {0} 部分，值为各部分之值的异或：{1}。"},
                      {std::to_string(count), list + (count > kListed ? "; ..." : "")});
     }
+}
+
+Family cram_family() {
+    return {kCram, [](ArgumentReader& parameters) -> Result<GamePtr> {
+                if (!parameters.at_end()) {
+                    return parameters.no_parameter();
+                }
+                return make_kayles_board(Taken::Edge, kCram);
+            }};
 }
 
 Family node_kayles_family() {

@@ -1,5 +1,6 @@
 #include "board_shape.hpp"
 #include "graph_kayles.hpp"
+#include "grid_search.hpp"
 
 #include <algorithm>
 
@@ -148,6 +149,11 @@ public:
             return std::nullopt;
         }
         return State{rows, columns, ~VertexSet{0} >> (kMostVertices - rows * columns)};
+    }
+
+    [[nodiscard]] std::unique_ptr<ComponentSearch> search_for(StateView state) const override {
+        return make_grid_search(taken_, static_cast<std::size_t>(state[0]),
+                                static_cast<std::size_t>(state[1]));
     }
 
     void explain(StateView state, Play play, Evidence& evidence) const override {

@@ -14,6 +14,7 @@ constexpr std::string_view kSumTheorem = "Sprague-Grundy theorem";
 constexpr std::string_view kByPeriod = "proved period of the values";
 constexpr std::string_view kByCode = "nim-sequence of the code";
 constexpr std::string_view kByDense = "values of all smaller heaps";
+constexpr std::string_view kByCouples = "couple search";
 constexpr std::string_view kByValueSearch = "search of all positions below";
 
 /// Why the value of a heap is not known, after the budget has ended.
@@ -65,6 +66,17 @@ CodeValues* Solver::code_values(const Game& game) {
     return values.get();
 }
 
+ComponentSearch* Solver::component_search(const Game& game, StateView component) {
+    const auto [begin, end] = memory_->searches.equal_range(&game);
+    for (auto known = begin; known != end; ++known) {
+        if (known->second->covers(component)) {
+            return known->second.get();
+        }
+    }
+    auto search = game.search_for(component);
+    return search ? memory_->searches.emplace(&game, std::move(search))->second.get() : nullptr;
+}
+
 void Solver::keep(const Position& position) {
     for (const Part& part : position.parts) {
         memory_->games.insert(part.game);
@@ -94,6 +106,11 @@ Result<KnownValue> Solver::value(const Game& game, StateView component) {
         auto& values = memory_->dense.try_emplace(&game, game).first->second;
         const auto found = values.value(component[0], budget_);
         return found ? Result{KnownValue{*found, Standing::Computed, kByDense}}
+                     : Result<KnownValue>{budget_.error()};
+    }
+    if (ComponentSearch* search = component_search(game, component)) {
+        const auto found = search->value(component, budget_);
+        return found ? Result{KnownValue{*found, Standing::Computed, kByCouples}}
                      : Result<KnownValue>{budget_.error()};
     }
     assert(!game.loopy() && "a loopy game must know its values by a theorem");

@@ -18,6 +18,7 @@ struct Solver::Memory {
     std::map<const Game*, std::unique_ptr<TakeSequence>> takes;
     std::map<const Game*, std::unique_ptr<CodeValues>> codes;
     std::map<const Game*, DenseValues> dense;
+    std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

@@ -85,6 +85,11 @@ Result<bool> Solver::option_wins(const Position& position, const Move& move, con
     }
     Nimber left;
     if (game.shape() == Shape::Tuple) {
+        if (ComponentSearch* search = component_search(game, move.option);
+            search != nullptr && !game.value(move.option)) {
+            const auto found = search->has_value(move.option, goal.rest.sum, budget_);
+            return found ? Result{*found} : Result<bool>{budget_.error()};
+        }
         const auto known = value(game, move.option);
         if (!known) {
             return known.error();

@@ -1,0 +1,178 @@
+#include "core/solve/couple/couple_search.hpp"
+
+#include "core/games/grid_rules.hpp"
+#include "support/plain_board.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <random>
+
+namespace nimber::testing {
+namespace {
+
+struct Board {
+    Taken taken = Taken::Edge;
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+};
+
+/// A search with its rules.
+struct Searched {
+    explicit Searched(const Board& board)
+        : rules{board.taken, board.rows, board.columns}, search{rules} {}
+
+    unsigned value(Cells cells, Budget& budget) {
+        const auto found = search.value(cells, budget);
+        EXPECT_TRUE(found.has_value());
+        return found ? static_cast<unsigned>(found->value()) : ~0U;
+    }
+
+    GridRules rules;
+    CoupleSearch<GridRules> search;
+};
+
+unsigned value_of(std::size_t rows, std::size_t columns) {
+    Budget budget{{}};
+    Searched board{{Taken::Edge, rows, columns}};
+    return board.value(board.rules.grid().all, budget);
+}
+
+nlohmann::json golden(const std::string& name) {
+    std::ifstream file{std::string{NIMBER_GOLDEN_DIR} + "/" + name};
+    return nlohmann::json::parse(file);
+}
+
+TEST(CoupleSearchTest, CramHasThePublishedValues) {
+    const auto values = golden("cram_nimbers.json");
+    const auto& threes = values["3xn (n=1..15) recomputed"];
+    for (std::size_t n = 1; n <= 12; ++n) {
+        EXPECT_EQ(value_of(3, n), threes[n - 1].get<unsigned>()) << n;
+    }
+    const auto& twos = values["2xn (n=1..9)"];
+    for (std::size_t n = 1; n <= twos.size(); ++n) {
+        EXPECT_EQ(value_of(n, 2), twos[n - 1].get<unsigned>()) << n;
+    }
+    const auto& ones = values["1xn (n=1..20)"];
+    for (std::size_t n = 1; n <= ones.size(); ++n) {
+        EXPECT_EQ(value_of(1, n), ones[n - 1].get<unsigned>()) << n;
+    }
+    for (const auto& [size, value] : values["recomputed"].items()) {
+        if (size != "5x7") { // a second with sanitizers
+            EXPECT_EQ(value_of(static_cast<std::size_t>(size[0] - '0'),
+                               static_cast<std::size_t>(size[2] - '0')),
+                      value.get<unsigned>())
+                << size;
+        }
+    }
+}
+
+TEST(CoupleSearchTest, AgreesWithPlainMexOnRandomBoards) {
+    std::mt19937_64 random{17};
+    for (const Board board : {Board{Taken::Edge, 5, 5}, Board{Taken::Edge, 8, 4},
+                              Board{Taken::Edge, 12, 3}, Board{Taken::Vertex, 5, 5},
+                              Board{Taken::Vertex, 9, 3}, Board{Taken::Vertex, 7, 7}}) {
+        Searched searched{board};
+        PlainBoard plain{board.taken, board.columns + 1};
+        Budget budget{{}};
+        for (int round = 0; round < 60; ++round) {
+            Cells cells = searched.rules.grid().all;
+            while (std::popcount(cells) > 19 || random() % 4 == 0) {
+                cells &= ~(Cells{1} << random() % 64);
+            }
+            const unsigned value = plain.value(cells);
+            for (unsigned other = 0; other < 5; ++other) {
+                const auto has = searched.search.has_value(cells, Nimber{other}, budget);
+                ASSERT_TRUE(has.has_value());
+                ASSERT_EQ(*has, other == value) << cells;
+            }
+            ASSERT_EQ(searched.value(cells, budget), value) << cells;
+        }
+    }
+}
+
+// What was learnt must be right whatever was asked before, and from whatever was cut short.
+TEST(CoupleSearchTest, ASearchThatWasCutShortGoesOnToTheSameValue) {
+    for (const auto& [board, value] :
+         {std::pair{Board{Taken::Edge, 6, 5}, 2U}, std::pair{Board{Taken::Edge, 7, 4}, 3U},
+          std::pair{Board{Taken::Vertex, 6, 5}, 0U}}) {
+        Searched whole{board};
+        Budget unlimited{{}};
+        const unsigned expected = whole.value(whole.rules.grid().all, unlimited);
+        if (board.taken == Taken::Edge) {
+            EXPECT_EQ(expected, value);
+        }
+        Searched searched{board};
+        int cuts = 0;
+        for (;;) {
+            std::stop_source stop;
+            stop.request_stop(); // noticed after some thousand steps
+            Budget budget{{.stop = stop.get_token()}};
+            if (const auto found = searched.search.value(searched.rules.grid().all, budget)) {
+                EXPECT_EQ(found->value(), expected);
+                break;
+            }
+            ++cuts;
+            ASSERT_LT(cuts, 1000);
+        }
+        if (unlimited.positions() > 3000) {
+            EXPECT_GT(cuts, 0);
+        }
+    }
+}
+
+TEST(CoupleSearchTest, LittleMemoryIsKeptAndTheValueIsTheSame) {
+    Searched searched{{Taken::Edge, 6, 5}};
+    constexpr std::size_t kLittle = std::size_t{9} << 19U; // the tables cannot grow
+    Budget budget{{.memory_bytes = kLittle}};
+    EXPECT_EQ(searched.value(searched.rules.grid().all, budget), 2U);
+    EXPECT_LE(budget.held(), kLittle);
+    Searched none{{Taken::Edge, 6, 5}};
+    Budget too_little{{.memory_bytes = 1000}};
+    EXPECT_FALSE(none.search.value(none.rules.grid().all, too_little).has_value());
+    EXPECT_EQ(too_little.error().code, ErrorCode::MemoryLimit);
+}
+
+TEST(CoupleTableTest, RemembersEachKeyAndNoOther) {
+    Budget budget{{}};
+    CoupleTable<6> table{6};
+    std::mt19937_64 random{19};
+    std::vector<std::uint64_t> keys(20'000);
+    for (std::uint64_t& key : keys) {
+        key = random();
+        ASSERT_EQ(table.find(key), 0U);
+        table.put(key, 1 + static_cast<unsigned>(key >> 60U), budget);
+    }
+    std::size_t forgotten = 0;
+    for (const std::uint64_t key : keys) {
+        const unsigned found = table.find(key);
+        forgotten += found == 0 ? 1 : 0;
+        ASSERT_TRUE(found == 0 || found == 1 + (key >> 60U));
+    }
+    EXPECT_LT(forgotten, keys.size() / 100);
+    EXPECT_GT(table.count(), keys.size() * 98 / 100);
+    table.put(keys.back(), 7, budget);
+    EXPECT_EQ(table.find(keys.back()), 7U);
+    // Keys that differ in one bit, whichever it is.
+    for (unsigned bit = 0; bit < 64; ++bit) {
+        EXPECT_EQ(table.find(keys.back() ^ (std::uint64_t{1} << bit)), 0U) << bit;
+    }
+}
+
+TEST(CoupleTableTest, DoesNotGrowBeyondTheMemory) {
+    Budget budget{{.memory_bytes = 100'000}};
+    CoupleTable<6> table{6};
+    ASSERT_TRUE(budget.hold(table.bytes()));
+    std::mt19937_64 random{23};
+    for (int i = 0; i < 100'000; ++i) {
+        table.put(random(), 1, budget);
+    }
+    EXPECT_LE(budget.held(), 100'000U);
+    EXPECT_EQ(budget.held(), table.bytes());
+    EXPECT_GT(table.bytes(), 30'000U);
+    EXPECT_FALSE(budget.exceeded());
+}
+
+} // namespace
+} // namespace nimber::testing
