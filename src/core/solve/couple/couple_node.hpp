@@ -72,6 +72,7 @@ struct CoupleNode {
     std::vector<std::uint16_t> reply_order;
     /// The replies to the option that was looked at last, by move.
     std::vector<Reply> replies;
+    std::vector<std::uint16_t> open_replies; ///< their moves
     std::vector<BoardPart> reply_parts;
     std::vector<std::uint16_t> untried, waiting;
     std::vector<BoardSum> sums; ///< of a batch of boards

@@ -363,6 +363,7 @@ bool CoupleSearch<Rules>::some_option_has(Node& node, unsigned value, ValueSet& 
 template <CoupleRules Rules>
 bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned value) {
     option.open = 0;
+    node.open_replies.clear();
     node.reply_parts.clear();
     std::array<Cells, Rules::kBatch> boards{};
     std::array<std::size_t, Rules::kBatch> moves{};
@@ -398,9 +399,10 @@ bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned v
                 refuted = note_reply(node, option, moves[k], sum.nimber, value) || refuted;
                 continue;
             }
-            const bool cannot_have_it =
-                sum.count == 1 && has(excluded_of(sum.parts[0].key), value ^ sum.nimber);
-            option.open += cannot_have_it ? 0 : 1;
+            if (sum.count == 1) {
+                excluded_.prefetch(mixed(sum.parts[0].key));
+            }
+            node.open_replies.push_back(static_cast<std::uint16_t>(moves[k]));
             node.replies[moves[k]] = {sum.nimber, node.reply_parts.size(), sum.count};
             node.reply_parts.insert(node.reply_parts.end(), sum.parts.begin(),
                                     sum.parts.begin() + static_cast<std::ptrdiff_t>(sum.count));
@@ -409,6 +411,14 @@ bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned v
             return true;
         }
         size = 0;
+    }
+    // Those that cannot have the value are as good as known.
+    for (const std::uint16_t reply : node.open_replies) {
+        const Node::Reply& sum = node.replies[reply];
+        const bool cannot_have_it =
+            sum.parts == 1 &&
+            has(excluded_of(node.reply_parts[sum.first_part].key), value ^ sum.nimber);
+        option.open += cannot_have_it ? 0 : 1;
     }
     return false;
 }
