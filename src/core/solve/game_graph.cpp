@@ -40,6 +40,22 @@ Position without_dead(const Position& position) {
     return alive;
 }
 
+/// What positions that play alike have in common: the parts that can move, in a fixed order.
+std::vector<Component> essence(const Position& position) {
+    std::vector<Component> parts;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
+        const Game& game = *position.parts[part].game;
+        game.split(position.parts[part].component(index), [&](StateView own) {
+            parts.push_back({&game, {own.begin(), own.end()}});
+            game.normalise(parts.back().state);
+            return true;
+        });
+    });
+    std::erase_if(parts, [](const Component& each) { return !has_option(*each.game, each.state); });
+    std::ranges::sort(parts);
+    return parts;
+}
+
 std::size_t held_bytes(const Position& position) {
     std::size_t bytes = sizeof(GameGraph::Node);
     for (const Part& part : position.parts) {
@@ -72,9 +88,8 @@ private:
 
 Number Explorer::number(const Position& position, Number depth) {
     Position alive = without_dead(position);
-    auto key = is_over(alive) ? std::vector<Component>{} : normal_form(alive);
     const auto next = static_cast<Number>(nodes_.size());
-    const auto [found, is_new] = known_.try_emplace(std::move(key), next);
+    const auto [found, is_new] = known_.try_emplace(essence(alive), next);
     if (is_new) {
         static_cast<void>(budget_.hold(held_bytes(alive)));
         nodes_.push_back({std::move(alive), Outcome::D, std::nullopt, {}, depth, std::nullopt});
