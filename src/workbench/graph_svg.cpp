@@ -77,7 +77,7 @@ std::string shape(Outcome outcome, double width, double height) {
     std::string drawn = fmt::format("<path d=\"{}\"/>", outline(outcome, width, height));
     if (outcome == Outcome::P) { // a second line inside, so that colour is not needed
         constexpr double kInset = 6;
-        drawn += fmt::format("<path class=\"in\" d=\"{}\"/>",
+        drawn += fmt::format(R"(<path class="in" d="{}"/>)",
                              outline(outcome, width - kInset, height - kInset));
     }
     return drawn;
@@ -157,7 +157,7 @@ std::vector<Picture::LegendEntry> Picture::legend() const {
                                          {Outcome::P, Phrase::LosesNext},
                                          {Outcome::D, Phrase::Draw}}) {
         const bool any = std::ranges::any_of(
-            graph_.nodes, [&](const GameGraph::Node& node) { return node.outcome == outcome; });
+            graph_.nodes, [wanted = outcome](const auto& node) { return node.outcome == wanted; });
         if (any) {
             entries.push_back(
                 {fmt::format("<g class=\"{}\">{}</g>", letter(outcome), shape(outcome, 34, 18)),
@@ -236,7 +236,7 @@ void Picture::draw_nodes(std::string& out) const {
                        shape(node.outcome, box.width, box.height));
         double y = -box.height / 2 + kPadding / 2 + kLine - 4;
         for (const std::string& line : labels_[i]) {
-            fmt::format_to(std::back_inserter(out), "<text class=\"l\" y=\"{:.1f}\">{}</text>", y,
+            fmt::format_to(std::back_inserter(out), R"(<text class="l" y="{:.1f}">{}</text>)", y,
                            escaped(line));
             y += kLine;
         }

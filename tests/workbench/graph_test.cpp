@@ -133,6 +133,56 @@ TEST(GraphTest, JsonHasNodesAndEdges) {
     }
 }
 
+/// 3 -> 0, 2; 0 -> 1; 1 -> 0, 1: who goes to 0 can never lose.
+class Circle final : public Game {
+public:
+    static constexpr GameCard kCard = {.name = "a<\"b\\&",
+                                       .usage = "",
+                                       .example = "",
+                                       .rule = {},
+                                       .form = {},
+                                       .theorem = "",
+                                       .statement = {},
+                                       .source = "",
+                                       .misere = {}};
+    Circle() : Game{kCard} {}
+
+    void options(StateView state, OptionVisitor visit) const override {
+        const std::vector<State> to[] = {{{1}}, {{0}, {1}}, {}, {{0}, {2}}};
+        for (const State& option : to[state[0]]) {
+            if (!visit(option)) {
+                return;
+            }
+        }
+    }
+    [[nodiscard]] bool loopy() const override { return true; }
+};
+
+TEST(GraphTest, DrawsAndLoopsAreDrawn) {
+    const GamePtr circle = std::make_shared<const Circle>();
+    const auto graph = game_graph({{{circle, {3}}}}, Play::Normal, 10, {});
+
+    ASSERT_TRUE(graph.has_value());
+    ASSERT_EQ(graph->nodes.size(), 4U); // 3, 0, 2, 1
+    EXPECT_EQ(graph->nodes[0].outcome, Outcome::N);
+    EXPECT_EQ(graph->nodes[1].outcome, Outcome::D);
+    EXPECT_EQ(graph->nodes[2].outcome, Outcome::P);
+    EXPECT_EQ(graph->nodes[3].outcome, Outcome::D);
+    EXPECT_EQ(graph->nodes[1].value, std::nullopt);
+    EXPECT_EQ(layers(*graph), (std::vector<std::uint32_t>{0, 1, 1, 2}));
+    const std::string svg = to_svg(*graph, Language::English);
+    EXPECT_NE(svg.find("a draw (D)"), std::string::npos);
+    EXPECT_NE(svg.find("play can go on for ever"), std::string::npos);
+}
+
+TEST(GraphTest, TextIsEscaped) {
+    const GamePtr circle = std::make_shared<const Circle>();
+    const auto graph = game_graph({{{circle, {3}}}}, Play::Normal, 10, {});
+
+    EXPECT_NE(to_svg(*graph, Language::English).find("a&lt;&quot;b\\&amp;(3)"), std::string::npos);
+    EXPECT_NE(to_dot(*graph, Language::English).find("a<\\\"b\\\\&(3)"), std::string::npos);
+}
+
 TEST(GraphTest, ThePictureShowsEveryPositionAndMove) {
     const GameGraph graph = graph_of("nim(2,3)");
     const std::string svg = to_svg(graph, Language::English);
