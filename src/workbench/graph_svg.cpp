@@ -23,7 +23,7 @@ constexpr double kBow = 14; // below the boxes
 
 constexpr std::string_view kStyle =
     "text{fill:#1c2430}"
-    ".l{font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle;white-space:pre}"
+    ".l{font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace;text-anchor:middle}"
     ".v,.t,.s{font-family:'DejaVu Sans',Helvetica,Arial,'Noto Sans CJK SC','PingFang SC',"
     "'Microsoft YaHei',sans-serif}"
     ".v{font-size:12px;font-weight:bold;text-anchor:middle}"
@@ -49,6 +49,15 @@ std::string escaped(std::string_view text) {
         }
     }
     return safe;
+}
+
+/// The text with every blank kept, which a reader of SVG would otherwise take together.
+std::string with_blanks(const std::string& text) {
+    std::string kept;
+    for (const char c : text) {
+        kept += c == ' ' ? "&#160;" : std::string(1, c);
+    }
+    return kept;
 }
 
 /// The outline of a box around the origin: P round, N with corners, D with points at the sides.
@@ -237,7 +246,7 @@ void Picture::draw_nodes(std::string& out) const {
         double y = -box.height / 2 + kPadding / 2 + kLine - 4;
         for (const std::string& line : labels_[i]) {
             fmt::format_to(std::back_inserter(out), R"(<text class="l" y="{:.1f}">{}</text>)", y,
-                           escaped(line));
+                           with_blanks(escaped(line)));
             y += kLine;
         }
         fmt::format_to(std::back_inserter(out), "<text class=\"v\" y=\"{:.1f}\">{}</text></g>\n", y,

@@ -118,8 +118,10 @@ TEST(GameGraphTest, AGraphThatIsTooLargeIsRefusedWithItsSize) {
 }
 
 TEST(GameGraphTest, EndlessPlayIsNoEndlessWork) {
-    for (const Play play : {Play::Normal, Play::Misere}) {
-        const GameGraph graph = graph_of("northcott(w..b.,.w.b.)", play);
+    for (const auto& [text, play] : {std::pair{"northcott(w..b.,.w.b.)", Play::Normal},
+                                     {"northcott(w..b.,.w.b.)", Play::Misere},
+                                     {"northcott(black,w.b.)+kayles(3)+grundy(4)", Play::Normal}}) {
+        const GameGraph graph = graph_of(text, play);
         Solver solver{{}};
 
         EXPECT_TRUE(graph.loopy());

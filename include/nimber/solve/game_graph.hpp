@@ -20,7 +20,7 @@ struct GameGraph {
         Position position; ///< the first of those alike that was met, without dead summands
         Outcome outcome = Outcome::D;
         /// In normal play: the least number that no option has. Where play can go on for ever, the
-        /// value that the theorems of the games give.
+        /// nim-sum of the components, if the game that is endless knows its values.
         std::optional<Nimber> value;
         std::vector<std::uint32_t> options; ///< each once, ascending
         std::uint32_t depth = 0;            ///< the least number of moves that lead here

@@ -1,6 +1,7 @@
 #include "nimber/solve/game_graph.hpp"
 
 #include "component_hash.hpp"
+#include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -144,6 +145,7 @@ public:
 
     void outcomes();
     void heights_and_values();
+    void values_of_endless(Solver& solver);
 
 private:
     /// The numbers of options, and the nodes that have none.
@@ -204,18 +206,24 @@ void Labeller::heights_and_values() {
             }
         }
     }
-    if (graph_.play == Play::Misere) {
-        return;
-    }
+}
+
+/// The nim-sum of what the components are worth; nothing if one has no value that is known.
+void Labeller::values_of_endless(Solver& solver) {
     for (GameGraph::Node& node : nodes_) {
         if (node.height) {
             continue;
         }
         node.value = Nimber{};
         for_each_component(node.position, [&](std::size_t part, std::size_t index, std::size_t) {
-            const Part& own = node.position.parts[part];
-            const auto known = own.game->value(own.component(index));
-            node.value = node.value && known ? std::optional{*node.value + *known} : std::nullopt;
+            const Game& game = *node.position.parts[part].game;
+            const StateView component = node.position.parts[part].component(index);
+            std::optional<Nimber> own = game.value(component);
+            if (!own && !game.loopy()) {
+                const auto found = solver.value(game, component);
+                own = found ? std::optional{found->value} : std::nullopt;
+            }
+            node.value = node.value && own ? std::optional{*node.value + *own} : std::nullopt;
         });
     }
 }
@@ -241,6 +249,10 @@ Result<GameGraph> game_graph(const Position& position, Play play, std::size_t ma
     Labeller labeller{graph};
     labeller.outcomes();
     labeller.heights_and_values();
+    if (play == Play::Normal && graph.loopy()) {
+        Solver solver{budget.limits()};
+        labeller.values_of_endless(solver);
+    }
     return graph;
 }
 
