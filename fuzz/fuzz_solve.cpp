@@ -2,6 +2,7 @@
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/explain.hpp"
+#include "workbench/graph.hpp"
 #include "workbench/score.hpp"
 
 #include <cstddef>
@@ -45,7 +46,8 @@ int check_score(const std::string& text) {
 } // namespace
 
 // Any position within small limits: both plays are solved or refused, every claimed winning move
-// leads to a position that is not won, and the explanation and its JSON can be made.
+// leads to a position that is not won, and the explanation and its JSON can be made. A small game
+// graph agrees on who wins, and can be drawn.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text{data, data + size};
     if (names_scoring_game(text) != nullptr) {
@@ -79,6 +81,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         encode(json, *position, play, *answer);
         if (const auto explanation = explain(*position, play, solver, Language::English)) {
             encode(json, *explanation);
+        }
+        constexpr std::size_t kMostNodes = 60;
+        if (const auto graph = game_graph(*position, play, kMostNodes, limits)) {
+            if (graph->nodes.front().outcome != answer->outcome) {
+                std::abort();
+            }
+            out = to_svg(*graph, Language::English) + to_dot(*graph, Language::Chinese);
         }
     }
     return 0;

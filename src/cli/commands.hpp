@@ -14,6 +14,7 @@ void add_table(CLI::App& app, int& status);
 void add_period(CLI::App& app, int& status);
 void add_judge(CLI::App& app, int& status);
 void add_count(CLI::App& app, int& status);
+void add_graph(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);

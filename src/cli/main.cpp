@@ -87,6 +87,7 @@ int run(std::vector<std::string> words) {
                "  nimber table kayles --to 100\n"
                "  nimber period 0.77\n"
                "  nimber count nim n 2n 3n --to 2^30\n"
+               "  nimber graph kayles 5 --output kayles.svg\n"
                "  nimber games wythoff");
     int status = 0;
     nimber::cli::add_solve(app, status);
@@ -95,6 +96,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_period(app, status);
     nimber::cli::add_judge(app, status);
     nimber::cli::add_count(app, status);
+    nimber::cli::add_graph(app, status);
     nimber::cli::add_games(app, status);
     nimber::cli::add_verify(app, status);
     nimber::cli::add_completion(app, status);

@@ -30,6 +30,13 @@ std::optional<std::uint64_t> parse_quantity(std::string_view text, std::span<con
     return std::nullopt;
 }
 
+constexpr std::array<Unit, 5> kTimeUnits = {
+    {{"s", 1000}, {"", 1000}, {"ms", 1}, {"m", 60'000}, {"h", 3'600'000}}};
+constexpr std::array<Unit, 4> kMemoryUnits = {
+    {{"G", 1ULL << 30U}, {"M", 1ULL << 20U}, {"K", 1ULL << 10U}, {"", 1}}};
+
+} // namespace
+
 /// "1000", "10^8", "1e8"; nothing if it is not written like that or above 10^18.
 std::optional<std::uint64_t> parse_size(std::string_view text) {
     constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
@@ -57,13 +64,6 @@ std::optional<std::uint64_t> parse_size(std::string_view text) {
     }
     return exponent && size <= kMost ? std::optional{size} : std::nullopt;
 }
-
-constexpr std::array<Unit, 5> kTimeUnits = {
-    {{"s", 1000}, {"", 1000}, {"ms", 1}, {"m", 60'000}, {"h", 3'600'000}}};
-constexpr std::array<Unit, 4> kMemoryUnits = {
-    {{"G", 1ULL << 30U}, {"M", 1ULL << 20U}, {"K", 1ULL << 10U}, {"", 1}}};
-
-} // namespace
 
 void add_output_options(CLI::App& command, CommonOptions& options) {
     command.add_flag("--json", options.json, "Answer in JSON");

@@ -20,6 +20,7 @@ struct TableOptions : RunOptions {
     std::string game;
     Heap from = 0;
     Heap to = 0;
+    Heap rows = 0; ///< of boards; 0 if only one number was given
     Heap columns = TableRequest{}.columns;
     std::string format = "text";
     bool statistics = false;
@@ -120,9 +121,9 @@ int line(const TableOptions& options, const TableRequest& request) {
 
 int grid(const TableOptions& options, const TableRequest& request) {
     if (has_numbers_only(options.format) || options.statistics || !options.checkpoint.empty()) {
-        return report(bad_table({"a game of two numbers gives a grid: as text, csv or json, and no "
-                                 "statistics or checkpoints",
-                                 "由两个数给出的游戏列成表格：只有 text、csv 或 "
+        return report(bad_table({"a game of two numbers, or on boards, gives a grid: as text, csv "
+                                 "or json, and no statistics or checkpoints",
+                                 "由两个数给出的游戏或棋盘游戏列成表格：只有 text、csv 或 "
                                  "json，没有统计和检查点"}),
                       {}, options);
     }
@@ -145,9 +146,13 @@ int table(TableOptions& options) {
     if (!made) {
         return report(made.error(), options.game, options);
     }
-    const TableRequest request{*made,      options.play(),  options.from,
-                               options.to, options.columns, options.lang()};
-    if (options.from > options.to) {
+    TableRequest request{*made,           options.play(), options.from, options.to,
+                         options.columns, options.lang(), options.rows};
+    if ((*made)->board(1, 1)) {
+        request.from = std::max<Heap>(request.from, 1);
+        request.rows = request.rows > 0 ? request.rows : request.to;
+    }
+    if (request.from > request.to || (request.rows > 0 && request.from > request.rows)) {
         return report(bad_table({"--from is beyond --to", "--from 大于 --to"}), {}, options);
     }
     if (options.columns < 1 || options.columns > kMostColumns) {
@@ -170,9 +175,24 @@ void add_table(CLI::App& app, int& status) {
     command->add_option("game", options->game, "Such as kayles, 0.77, sub:1,3,4 or wythoff")
         ->required()
         ->type_name("GAME");
-    add_size_option(*command, "--to", "The last heap, such as 100 or 10^8",
-                    [options](std::uint64_t last) { options->to = last; })
-        ->required();
+    command
+        ->add_option_function<std::string>(
+            "--to",
+            [options](const std::string& text) {
+                const std::size_t cross = text.find_first_of("xX");
+                const bool board = cross != std::string::npos;
+                const auto rows = parse_size(board ? text.substr(0, cross) : "0");
+                const auto last = parse_size(board ? text.substr(cross + 1) : text);
+                if (!rows || !last || (board && *rows == 0)) {
+                    throw CLI::ValidationError(
+                        "--to", "write it like 1000, 10^8 or 1e8; at most 10^18; for boards 4x6");
+                }
+                options->rows = *rows;
+                options->to = *last;
+            },
+            "The last heap, such as 100 or 10^8, or the largest board, such as 4x6")
+        ->required()
+        ->type_name("N");
     add_size_option(*command, "--from", "The first heap (0)",
                     [options](std::uint64_t first) { options->from = first; });
     command
@@ -187,13 +207,15 @@ void add_table(CLI::App& app, int& status) {
     add_run_options(*command, *options);
     add_solving_options(*command, *options);
     add_output_options(*command, *options);
-    command->footer("A game of two numbers, such as wythoff, gives a grid.\n"
+    command->footer("A game of two numbers, such as wythoff, gives a grid, and so does one on "
+                    "boards.\n"
                     "Examples:\n"
                     "  nimber table kayles --to 100\n"
                     "  nimber table 0.07 --to 10^6 --format bfile > b002187.txt\n"
                     "  nimber table sub:1,3,4 --to 50 --format cpp\n"
                     "  nimber table 0.6 --to 10^5 --stats\n"
-                    "  nimber table wythoff --to 12");
+                    "  nimber table wythoff --to 12\n"
+                    "  nimber table node-kayles --to 4x6");
     command->callback([options, &status] { status = table(*options); });
 }
 

@@ -25,6 +25,16 @@ Result<TableShape> table_shape(const TableRequest& request) {
     if (game.loopy()) {
         return refuse({"it can go on for ever", "它可能无限循环"});
     }
+    if (request.rows > 0) {
+        if (!game.board(request.from, request.from)) {
+            return refuse(
+                {"it is not played on boards of ROWSxCOLUMNS", "它不在 行x列 的棋盘上进行"});
+        }
+        if (!game.board(request.rows, request.to)) {
+            return refuse({"its boards are not as large as that", "它的棋盘没有这么大"});
+        }
+        return TableShape::Grid;
+    }
     if (game.shape() == Shape::Heaps || accepts(game, {1})) {
         if (const auto wrong = game.check(State{request.to})) {
             return refuse(wrong->what);
@@ -46,14 +56,15 @@ Grid::Grid(const TableRequest& request, Limits limits) : request_{request} {
     Solver solver{std::move(limits)};
     Position position{{{request.game, {0, 0}}}};
     State& numbers = position.parts.front().numbers;
-    for (Heap a = request.from; a <= request.to; ++a) {
+    for (Heap a = request.from; a <= last_row(); ++a) {
         Row row;
         for (Heap b = request.from; b <= request.to; ++b) {
-            numbers = {a, b};
-            if (!accepts(*request.game, numbers)) {
+            auto next = state(a, b);
+            if (!next) {
                 row.emplace_back();
                 continue;
             }
+            numbers = std::move(*next);
             std::optional<Error> limit;
             if (request.play == Play::Normal) {
                 const auto known = solver.value(*request.game, numbers);
@@ -65,7 +76,7 @@ Grid::Grid(const TableRequest& request, Limits limits) : request_{request} {
                 limit = answer ? std::nullopt : std::optional{answer.error()};
             }
             if (limit) {
-                const std::size_t known = rows_.size() * static_cast<std::size_t>(side());
+                const std::size_t known = rows_.size() * static_cast<std::size_t>(width());
                 stopped_ = for_values(*limit, known);
                 return;
             }
@@ -74,14 +85,24 @@ Grid::Grid(const TableRequest& request, Limits limits) : request_{request} {
     }
 }
 
+std::optional<State> Grid::state(Heap a, Heap b) const {
+    if (of_boards()) {
+        return request_.game->board(a, b);
+    }
+    State numbers = {a, b};
+    return accepts(*request_.game, numbers) ? std::optional{std::move(numbers)} : std::nullopt;
+}
+
 void Grid::write_text(Sink sink) const {
-    const Phrase heading =
-        request_.play == Play::Misere ? Phrase::GridOfOutcomes : Phrase::GridOfValues;
+    const bool misere = request_.play == Play::Misere;
+    const Phrase heading = of_boards() ? misere ? Phrase::BoardOutcomes : Phrase::BoardValues
+                           : misere    ? Phrase::GridOfOutcomes
+                                       : Phrase::GridOfValues;
     std::string out =
         fill(text(heading)(request_.language), std::vector<std::string>{request_.game->name()}) +
         "\n\n";
-    const std::size_t label = std::to_string(request_.to).size();
-    std::size_t width = label;
+    const std::size_t label = std::to_string(last_row()).size();
+    std::size_t width = std::to_string(request_.to).size();
     for (const Row& row : rows_) {
         for (const std::string& cell : row) {
             width = std::max(width, cell.size());
@@ -105,7 +126,8 @@ void Grid::write_text(Sink sink) const {
 }
 
 void Grid::write_csv(Sink sink) const {
-    std::string out = request_.play == Play::Misere ? "a,b,outcome\n" : "a,b,g\n";
+    std::string out = of_boards() ? "rows,columns," : "a,b,";
+    out += request_.play == Play::Misere ? "outcome\n" : "g\n";
     for (std::size_t a = 0; a < rows_.size(); ++a) {
         for (std::size_t b = 0; b < rows_[a].size(); ++b) {
             if (!rows_[a][b].empty()) {
@@ -122,6 +144,9 @@ void Grid::write_json(Sink sink) const {
     std::string out;
     JsonWriter json{out};
     begin_table(json, request_);
+    if (of_boards()) {
+        json.key("columns").number(request_.to);
+    }
     json.key("values").begin_array();
     for (const Row& row : rows_) {
         json.begin_array();

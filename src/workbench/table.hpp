@@ -24,6 +24,8 @@ struct TableRequest {
     Heap to = 0;
     Heap columns = 10; ///< of a text
     Language language = Language::English;
+    /// For boards: from `from` to `rows` rows and to `to` columns. 0: no table of boards.
+    Heap rows = 0;
 };
 
 /// Takes the pieces of an answer in order.

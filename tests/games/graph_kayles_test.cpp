@@ -219,6 +219,26 @@ TEST(GraphKaylesTest, LargeCyclesFollowThePeriodOfThePaths) {
     }
 }
 
+TEST(GraphKaylesTest, ABoardOfOneRowIsAPath) {
+    for (const std::string& name : kBoth) {
+        const GamePtr boards = *make_game(name);
+        const GamePtr paths = *make_game(name + ":path");
+        Solver solver{{}};
+        for (Heap size = 1; size <= 64; ++size) {
+            const auto path = solver.value(*paths, {&size, 1});
+            ASSERT_TRUE(path.has_value());
+            for (const State& board : {*boards->board(1, size), *boards->board(size, 1)}) {
+                const auto value = solver.value(*boards, board);
+                ASSERT_TRUE(value.has_value());
+                EXPECT_EQ(value->value, path->value) << name << size;
+            }
+        }
+        EXPECT_FALSE(boards->board(1, 65).has_value());
+        EXPECT_FALSE(boards->board(0, 5).has_value());
+        EXPECT_EQ((*boards->board(8, 8))[2], ~Heap{0});
+    }
+}
+
 TEST(GraphKaylesTest, ValuesAreThePublishedOnes) {
     const auto published = golden("node_kayles.json");
     Solver solver{{}};
@@ -244,6 +264,31 @@ TEST(GraphKaylesTest, ValuesAreThePublishedOnes) {
                 row[i])
                 << rows << "x" << i + 1;
         }
+    }
+}
+
+TEST(GraphKaylesTest, ArcKaylesOnBoardsIsCram) {
+    const auto values = golden("cram_nimbers.json");
+    const auto misere = golden("cram_misere_outcomes.json");
+    Solver solver{{}};
+    constexpr std::size_t kMostColumns = 7; // of three rows, by plain search
+    const auto check = [&](const std::string& size, const nlohmann::json& value) {
+        const auto answer = solver.solve(*parse_position("arc-kayles(" + size + ")"), Play::Normal);
+        ASSERT_TRUE(answer.has_value()) << size;
+        EXPECT_EQ(answer->value->value(), value) << size;
+    };
+    for (std::size_t i = 0; i < kMostColumns; ++i) {
+        check("2x" + std::to_string(i + 1), values["2xn (n=1..9)"][i]);
+        check("3x" + std::to_string(i + 1), values["3xn (n=1..15) recomputed"][i]);
+    }
+    for (const std::string size : {"4x4", "4x5", "5x5"}) {
+        check(size, values["recomputed"][size]);
+    }
+    for (const auto& [size, outcome] : misere.items()) {
+        const auto answer =
+            solver.outcome(*parse_position("arc-kayles(" + size + ")"), Play::Misere);
+        ASSERT_TRUE(answer.has_value()) << size;
+        EXPECT_EQ(std::string(1, letter(*answer)), outcome) << size;
     }
 }
 

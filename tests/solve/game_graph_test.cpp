@@ -26,7 +26,15 @@ GameGraph graph_of(const std::string& text, Play play = Play::Normal) {
 
 /// What makes positions one node: the components that can move.
 std::vector<Component> essence(const Position& position) {
-    std::vector<Component> alive = normal_form(position);
+    std::vector<Component> alive;
+    for (const Component& component : components(position)) {
+        component.game->split(component.state, [&](StateView part) {
+            alive.push_back({component.game, {part.begin(), part.end()}});
+            component.game->normalise(alive.back().state);
+            return true;
+        });
+    }
+    std::ranges::sort(alive);
     std::erase_if(alive, [](const Component& each) { return !has_option(*each.game, each.state); });
     return alive;
 }
@@ -48,7 +56,8 @@ TEST(GameGraphTest, HasTheOptionsOutcomesAndValuesOfTheRules) {
     for (const std::string text :
          {"nim(2,3)", "nim(0)", "kayles(6)", "kayles(3)+kayles(3)", "wythoff(3,4)", "grundy(9)+*2",
           "nim(1,1,1)+bash:2(3)", "treblecross(7)+nim(0,0)", "lim(1,2,2)", "turtles(0,2,3)",
-          "0.07(5)+0.137(4)", "euclid(7,3)+rook(1,2)"}) {
+          "0.07(5)+0.137(4)", "euclid(7,3)+rook(1,2)", "node-kayles(2x4)", "arc-kayles(2x4)+*1",
+          "notakto(xx.|..x|xx.)", "chomp(3x3)"}) {
         for (const Play play : {Play::Normal, Play::Misere}) {
             const GameGraph graph = graph_of(text, play);
             ReferenceSolver reference;
@@ -83,6 +92,7 @@ TEST(GameGraphTest, PositionsThatPlayAlikeAreOneNode) {
     EXPECT_EQ(graph_of("nim(2)+nim(2)").nodes.size(), 6U);
     EXPECT_EQ(graph_of("wythoff(2,2)").nodes.size(), graph_of("wythoff(2,2)+nim(0)").nodes.size());
     EXPECT_EQ(graph_of("nim(3)+kayles(0)").nodes.size(), 4U);
+    EXPECT_EQ(graph_of("node-kayles(.#.#.)").nodes.size(), 4U); // three cells that do not touch
 }
 
 TEST(GameGraphTest, EqualSummandsAreNotCancelled) {
@@ -108,8 +118,10 @@ TEST(GameGraphTest, AGraphThatIsTooLargeIsRefusedWithItsSize) {
 }
 
 TEST(GameGraphTest, EndlessPlayIsNoEndlessWork) {
-    for (const Play play : {Play::Normal, Play::Misere}) {
-        const GameGraph graph = graph_of("northcott(w..b.,.w.b.)", play);
+    for (const auto& [text, play] : {std::pair{"northcott(w..b.,.w.b.)", Play::Normal},
+                                     {"northcott(w..b.,.w.b.)", Play::Misere},
+                                     {"northcott(black,w.b.)+kayles(3)+grundy(4)", Play::Normal}}) {
+        const GameGraph graph = graph_of(text, play);
         Solver solver{{}};
 
         EXPECT_TRUE(graph.loopy());

@@ -12,14 +12,15 @@ namespace nimber {
 
 /// Every position that can be reached from one, and the moves between them. Positions that play
 /// alike are one node: those that differ by a symmetry of a game (`Game::normalise`), by the order
-/// of the summands, or by summands without a move. Equal summands are not cancelled, though in
-/// normal play they could be: the graph shows the game that is played.
+/// of the summands (those that `Game::split` finds among them), or by summands without a move.
+/// Equal summands are not cancelled, though in normal play they could be: the graph shows the game
+/// that is played.
 struct GameGraph {
     struct Node {
         Position position; ///< the first of those alike that was met, without dead summands
         Outcome outcome = Outcome::D;
         /// In normal play: the least number that no option has. Where play can go on for ever, the
-        /// value that the theorems of the games give.
+        /// nim-sum of the components, if the game that is endless knows its values.
         std::optional<Nimber> value;
         std::vector<std::uint32_t> options; ///< each once, ascending
         std::uint32_t depth = 0;            ///< the least number of moves that lead here

@@ -111,15 +111,20 @@ public:
         }
     }
 
-    /// Rows and columns may be exchanged.
+    /// Rows and columns may be exchanged: the fewer of them are written.
     void normalise(State& rows) const override {
-        State columns(rows.front());
-        for (const Heap row : rows) {
-            for (Heap i = 0; i < row; ++i) {
-                ++columns[i];
-            }
+        if (rows.front() > rows.size()) {
+            return;
         }
-        if (columns.size() < rows.size() || (columns.size() == rows.size() && columns < rows)) {
+        State columns(rows.front());
+        std::size_t reaching = rows.size(); // rows that reach the column in hand
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            while (rows[reaching - 1] <= column) {
+                --reaching;
+            }
+            columns[column] = reaching;
+        }
+        if (columns.size() < rows.size() || columns < rows) {
             rows = std::move(columns);
         }
     }

@@ -127,7 +127,7 @@ void explain_parts(const Game& game, StateView state, Evidence& evidence) {
     std::string list;
     game.split(state, [&](StateView part) {
         if (++count <= kListed) {
-            list += (list.empty() ? "" : "; ") + to_text(game, part);
+            list += (list.empty() ? "(" : "; (") + to_text(game, part) + ")";
         }
         return true;
     });

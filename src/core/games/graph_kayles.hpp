@@ -2,7 +2,6 @@
 
 #include "nimber/games/game.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -23,22 +22,21 @@ inline constexpr std::size_t kMostVertices = 64;
     return VertexSet{1} << vertex;
 }
 
-/// Visits what each move leaves of `alive`, until `visit` answers false. `neighbours(v)` is a set;
-/// with v in it, v has a loop.
-template <class Neighbours, class Visit>
-void for_each_taking(Taken taken, VertexSet alive, Neighbours&& neighbours, Visit&& visit) {
+/// Visits what each move leaves of `alive`, until `visit` answers false. `reach(set)` is the set of
+/// the neighbours of its vertices; a vertex that reaches itself has a loop.
+template <class Reach, class Visit>
+void for_each_taking(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
     for (VertexSet rest = alive; rest != 0; rest &= rest - 1) {
-        const auto vertex = static_cast<std::size_t>(std::countr_zero(rest));
-        const VertexSet beside = neighbours(vertex) & alive;
+        const VertexSet vertex = rest & (~rest + 1);
+        const VertexSet beside = reach(vertex) & alive;
         if (taken == Taken::Vertex) {
-            if (!visit(alive & ~(beside | vertex_bit(vertex)))) {
+            if (!visit(alive & ~(beside | vertex))) {
                 return;
             }
             continue;
         }
         for (VertexSet ends = beside & rest; ends != 0; ends &= ends - 1) { // each edge once
-            const VertexSet end = ends & (~ends + 1);
-            if (!visit(alive & ~(end | vertex_bit(vertex)))) {
+            if (!visit(alive & ~(vertex | (ends & (~ends + 1))))) {
                 return;
             }
         }
@@ -46,23 +44,17 @@ void for_each_taking(Taken taken, VertexSet alive, Neighbours&& neighbours, Visi
 }
 
 /// Visits the connected parts of `alive` in which there is a move, until `visit` answers false.
-template <class Neighbours, class Visit>
-void for_each_part(Taken taken, VertexSet alive, Neighbours&& neighbours, Visit&& visit) {
+template <class Reach, class Visit>
+void for_each_part(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
     while (alive != 0) {
-        VertexSet part = 0;
-        bool any_edge = false;
-        VertexSet next = alive & (~alive + 1);
-        while (next != 0) {
-            part |= next;
-            VertexSet reached = 0;
-            for (; next != 0; next &= next - 1) {
-                reached |= neighbours(static_cast<std::size_t>(std::countr_zero(next))) & alive;
-            }
-            any_edge = any_edge || reached != 0;
-            next = reached & ~part;
+        VertexSet part = alive & (~alive + 1);
+        VertexSet reached = reach(part) & alive;
+        while ((reached & ~part) != 0) {
+            part |= reached;
+            reached = reach(part) & alive;
         }
         alive &= ~part;
-        if ((taken == Taken::Vertex || any_edge) && !visit(part)) {
+        if ((taken == Taken::Vertex || reached != 0) && !visit(part)) {
             return;
         }
     }

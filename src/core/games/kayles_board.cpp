@@ -3,9 +3,23 @@
 #include "grid_search.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <compare>
 
 namespace nimber {
 namespace {
+
+/// The first cell of every row, for each number of columns.
+constexpr auto kFirstColumn = [] {
+    std::array<VertexSet, kMostVertices + 1> columns{};
+    for (std::size_t width = 1; width <= kMostVertices; ++width) {
+        for (std::size_t cell = 0; cell < kMostVertices; cell += width) {
+            columns[width] |= vertex_bit(cell);
+        }
+    }
+    return columns;
+}();
 
 /// The cells of a board that are left, row by row from the lowest bit.
 struct Grid {
@@ -17,34 +31,77 @@ struct Grid {
         : rows{static_cast<std::size_t>(state[0])}, columns{static_cast<std::size_t>(state[1])},
           cells{state[2]} {}
 
-    [[nodiscard]] VertexSet neighbours(std::size_t cell) const {
-        const std::size_t column = cell % columns;
-        VertexSet beside = cell >= columns ? vertex_bit(cell - columns) : 0;
-        if (cell + columns < rows * columns) {
-            beside |= vertex_bit(cell + columns);
-        }
-        if (column > 0) {
-            beside |= vertex_bit(cell - 1);
-        }
-        if (column + 1 < columns) {
-            beside |= vertex_bit(cell + 1);
-        }
-        return beside;
+    /// The cells beside those of a set, perhaps some beyond the board.
+    [[nodiscard]] VertexSet reach(VertexSet set) const {
+        const VertexSet first = kFirstColumn[columns];
+        const VertexSet sideways = ((set & ~first) >> 1U) | ((set << 1U) & ~first);
+        const bool one_row = columns == kMostVertices; // a shift by so much is not defined
+        return sideways | (one_row ? 0 : (set >> columns) | (set << columns));
     }
 };
 
-/// One of the eight pictures of the shape within its bounding box: turned over, then transposed.
-State picture(const std::vector<std::pair<std::size_t, std::size_t>>& places, std::size_t rows,
-              std::size_t columns, unsigned which) {
-    const bool transposed = (which & 4U) != 0;
+/// A shape within its bounding box.
+struct Picture {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
     VertexSet cells = 0;
-    for (auto [row, column] : places) {
-        row = (which & 1U) != 0 ? rows - 1 - row : row;
-        column = (which & 2U) != 0 ? columns - 1 - column : column;
-        cells |= vertex_bit(transposed ? column * rows + row : row * columns + column);
+
+    friend auto operator<=>(const Picture&, const Picture&) = default;
+};
+
+/// The cells of a shape by their places, of which there are eight pictures.
+class Places {
+public:
+    /// Requires a cell.
+    Places(VertexSet cells, std::size_t columns) {
+        std::size_t left = columns;
+        for (; cells != 0; cells &= cells - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
+            places_[count_++] = {cell / columns, cell % columns};
+            left = std::min(left, cell % columns);
+        }
+        const std::size_t top = places_[0].row; // rows come in order
+        for (Place& place : std::span{places_}.first(count_)) {
+            place.row -= top;
+            place.column -= left;
+            rows_ = std::max(rows_, place.row + 1);
+            columns_ = std::max(columns_, place.column + 1);
+        }
     }
-    return transposed ? State{columns, rows, cells} : State{rows, columns, cells};
-}
+
+    /// The smallest of the eight.
+    [[nodiscard]] Picture smallest() const {
+        Picture best = picture(0);
+        for (unsigned which = 1; which < 8; ++which) {
+            best = std::min(best, picture(which));
+        }
+        return best;
+    }
+
+private:
+    struct Place {
+        std::size_t row = 0;
+        std::size_t column = 0;
+    };
+
+    /// Turned over in one direction, in the other, and transposed, as the bits of `which` say.
+    [[nodiscard]] Picture picture(unsigned which) const {
+        const bool transposed = (which & 4U) != 0;
+        Picture drawn{transposed ? columns_ : rows_, transposed ? rows_ : columns_, 0};
+        for (const Place& place : std::span{places_}.first(count_)) {
+            const std::size_t row = (which & 1U) != 0 ? rows_ - 1 - place.row : place.row;
+            const std::size_t column =
+                (which & 2U) != 0 ? columns_ - 1 - place.column : place.column;
+            drawn.cells |= vertex_bit(transposed ? column * rows_ + row : row * columns_ + column);
+        }
+        return drawn;
+    }
+
+    std::array<Place, kMostVertices> places_{};
+    std::size_t count_ = 0;
+    std::size_t rows_ = 0;
+    std::size_t columns_ = 0;
+};
 
 class KaylesBoard final : public Game {
 public:
@@ -90,7 +147,7 @@ public:
         const Grid grid{state};
         State left{state.begin(), state.end()};
         for_each_taking(
-            taken_, grid.cells, [&](std::size_t cell) { return grid.neighbours(cell); },
+            taken_, grid.cells, [&](VertexSet set) { return grid.reach(set); },
             [&](VertexSet cells) {
                 left[2] = cells;
                 return visit(left);
@@ -101,43 +158,28 @@ public:
     /// left out.
     void normalise(State& state) const override {
         const Grid grid{state};
-        VertexSet used = 0;
-        for_each_part(
-            taken_, grid.cells, [&](std::size_t cell) { return grid.neighbours(cell); },
-            [&](VertexSet part) {
-                used |= part;
-                return true;
-            });
+        VertexSet used = taken_ == Taken::Vertex ? grid.cells : 0;
+        if (taken_ == Taken::Edge) {
+            for_each_part(
+                taken_, grid.cells, [&](VertexSet set) { return grid.reach(set); },
+                [&](VertexSet part) {
+                    used |= part;
+                    return true;
+                });
+        }
         if (used == 0) {
             state = {1, 1, 0};
             return;
         }
-        std::vector<std::pair<std::size_t, std::size_t>> places;
-        std::size_t right = 0;
-        std::size_t left = grid.columns;
-        for (; used != 0; used &= used - 1) {
-            const auto cell = static_cast<std::size_t>(std::countr_zero(used));
-            places.emplace_back(cell / grid.columns, cell % grid.columns);
-            left = std::min(left, places.back().second);
-            right = std::max(right, places.back().second);
-        }
-        const std::size_t top = places.front().first;
-        const std::size_t rows = places.back().first - top + 1;
-        for (auto& [row, column] : places) {
-            row -= top;
-            column -= left;
-        }
-        state = picture(places, rows, right - left + 1, 0);
-        for (unsigned which = 1; which < 8; ++which) {
-            state = std::min(state, picture(places, rows, right - left + 1, which));
-        }
+        const Picture best = Places{used, grid.columns}.smallest();
+        state = {best.rows, best.columns, best.cells};
     }
 
     void split(StateView state, OptionVisitor visit) const override {
         const Grid grid{state};
         State one{state.begin(), state.end()};
         for_each_part(
-            taken_, grid.cells, [&](std::size_t cell) { return grid.neighbours(cell); },
+            taken_, grid.cells, [&](VertexSet set) { return grid.reach(set); },
             [&](VertexSet part) {
                 one[2] = part;
                 return visit(one);

@@ -1,6 +1,7 @@
 #include "graph_kayles.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace nimber {
 namespace {
@@ -62,7 +63,7 @@ public:
 
     void options(StateView state, OptionVisitor visit) const override {
         for_each_taking(
-            taken_, state[0], [this](std::size_t vertex) { return neighbours_[vertex]; },
+            taken_, state[0], [this](VertexSet set) { return reach(set); },
             [&](VertexSet left) {
                 return visit({&left, 1});
             });
@@ -80,7 +81,7 @@ public:
 
     void split(StateView state, OptionVisitor visit) const override {
         for_each_part(
-            taken_, state[0], [this](std::size_t vertex) { return neighbours_[vertex]; },
+            taken_, state[0], [this](VertexSet set) { return reach(set); },
             [&](VertexSet part) {
                 return visit({&part, 1});
             });
@@ -93,6 +94,14 @@ public:
     }
 
 private:
+    [[nodiscard]] VertexSet reach(VertexSet set) const {
+        VertexSet found = 0;
+        for (; set != 0; set &= set - 1) {
+            found |= neighbours_[static_cast<std::size_t>(std::countr_zero(set))];
+        }
+        return found;
+    }
+
     Taken taken_;
     std::vector<VertexSet> neighbours_;
     VertexSet all_ = 0; ///< the vertices on edges

@@ -140,9 +140,10 @@ public:
         for (Cells rest = free; rest != 0; rest &= rest - 1) {
             killing += is_dead(free & ~(rest & (~rest + 1))) ? 1 : 0;
         }
-        evidence.say({"Of the {0} free cells of this board, {1} complete a line and kill it.",
-                      "此盘有 {0} 个空格，其中 {1} 个会连成一线而封死此盘。"},
-                     {std::to_string(std::popcount(free)), std::to_string(killing)});
+        evidence.say(
+            {"Free cells of this board: {0}; of these, {1} would complete a line and kill it.",
+             "此盘有 {0} 个空格，其中 {1} 个会连成一线而封死此盘。"},
+            {std::to_string(std::popcount(free)), std::to_string(killing)});
     }
 };
 

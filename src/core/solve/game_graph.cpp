@@ -1,6 +1,7 @@
 #include "nimber/solve/game_graph.hpp"
 
 #include "component_hash.hpp"
+#include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -40,6 +41,22 @@ Position without_dead(const Position& position) {
     return alive;
 }
 
+/// What positions that play alike have in common: the parts that can move, in a fixed order.
+std::vector<Component> essence(const Position& position) {
+    std::vector<Component> parts;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
+        const Game& game = *position.parts[part].game;
+        game.split(position.parts[part].component(index), [&](StateView own) {
+            parts.push_back({&game, {own.begin(), own.end()}});
+            game.normalise(parts.back().state);
+            return true;
+        });
+    });
+    std::erase_if(parts, [](const Component& each) { return !has_option(*each.game, each.state); });
+    std::ranges::sort(parts);
+    return parts;
+}
+
 std::size_t held_bytes(const Position& position) {
     std::size_t bytes = sizeof(GameGraph::Node);
     for (const Part& part : position.parts) {
@@ -72,9 +89,8 @@ private:
 
 Number Explorer::number(const Position& position, Number depth) {
     Position alive = without_dead(position);
-    auto key = is_over(alive) ? std::vector<Component>{} : normal_form(alive);
     const auto next = static_cast<Number>(nodes_.size());
-    const auto [found, is_new] = known_.try_emplace(std::move(key), next);
+    const auto [found, is_new] = known_.try_emplace(essence(alive), next);
     if (is_new) {
         static_cast<void>(budget_.hold(held_bytes(alive)));
         nodes_.push_back({std::move(alive), Outcome::D, std::nullopt, {}, depth, std::nullopt});
@@ -129,6 +145,7 @@ public:
 
     void outcomes();
     void heights_and_values();
+    void values_of_endless(Solver& solver);
 
 private:
     /// The numbers of options, and the nodes that have none.
@@ -189,18 +206,24 @@ void Labeller::heights_and_values() {
             }
         }
     }
-    if (graph_.play == Play::Misere) {
-        return;
-    }
+}
+
+/// The nim-sum of what the components are worth; nothing if one has no value that is known.
+void Labeller::values_of_endless(Solver& solver) {
     for (GameGraph::Node& node : nodes_) {
         if (node.height) {
             continue;
         }
         node.value = Nimber{};
         for_each_component(node.position, [&](std::size_t part, std::size_t index, std::size_t) {
-            const Part& own = node.position.parts[part];
-            const auto known = own.game->value(own.component(index));
-            node.value = node.value && known ? std::optional{*node.value + *known} : std::nullopt;
+            const Game& game = *node.position.parts[part].game;
+            const StateView component = node.position.parts[part].component(index);
+            std::optional<Nimber> own = game.value(component);
+            if (!own && !game.loopy()) {
+                const auto found = solver.value(game, component);
+                own = found ? std::optional{found->value} : std::nullopt;
+            }
+            node.value = node.value && own ? std::optional{*node.value + *own} : std::nullopt;
         });
     }
 }
@@ -226,6 +249,10 @@ Result<GameGraph> game_graph(const Position& position, Play play, std::size_t ma
     Labeller labeller{graph};
     labeller.outcomes();
     labeller.heights_and_values();
+    if (play == Play::Normal && graph.loopy()) {
+        Solver solver{budget.limits()};
+        labeller.values_of_endless(solver);
+    }
     return graph;
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "nimber/solve/game_graph.hpp"
+#include "nimber/text/language.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// The object "nimber/graph/1" of docs/json.md.
+void encode(JsonWriter& json, const GameGraph& graph);
+/// For Graphviz.
+[[nodiscard]] std::string to_dot(const GameGraph& graph, Language language);
+/// A picture: layers by the longest line of play that is left (in graphs with endless play, by the
+/// moves since the beginning), P and N told apart by shape and colour, winning moves drawn
+/// strongly.
+[[nodiscard]] std::string to_svg(const GameGraph& graph, Language language);
+
+// What DOT and SVG have in common.
+
+/// The heading of the picture.
+[[nodiscard]] std::string graph_title(const GameGraph& graph, Language language);
+/// A position as the lines of a label: boards as they are drawn, side by side; the name of the game
+/// only if there are several.
+[[nodiscard]] std::vector<std::string> label_lines(const GameGraph& graph, std::size_t node);
+/// "N · *3", "P · 0", in misère play "N".
+[[nodiscard]] std::string verdict_line(const GameGraph::Node& node);
+/// What is said of a node in full: position, who wins, value.
+[[nodiscard]] std::string node_text(const GameGraph::Node& node, Language language);
+/// The layer of each node, the top one 0.
+[[nodiscard]] std::vector<std::uint32_t> layers(const GameGraph& graph);
+
+} // namespace nimber
