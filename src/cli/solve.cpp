@@ -81,6 +81,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
                        terminal().styled(won ? Style::Good : Style::Bad, say(verdict)));
     if (answer.value) {
         line(say(Phrase::LabelValue), std::to_string(answer.value->value()));
+    } else if (answer.infinite_value) {
+        line(say(Phrase::LabelValue), to_text(*answer.infinite_value));
     }
     if (is_over(position)) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
@@ -101,7 +103,7 @@ int solve_one(const SolveOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
-    const auto position = parse_position(input);
+    const auto position = parse_position(input, read_graph_file);
     if (!position) {
         return report(position.error(), input, options);
     }

@@ -9,7 +9,7 @@ using Vertex = Digraph::Vertex;
 
 /// The edges sorted by one of their ends: of vertex v those in [first[v], first[v+1]).
 struct Sorted {
-    std::vector<std::size_t> first;
+    std::vector<std::uint32_t> first;
     std::vector<Vertex> others;
 };
 
@@ -29,7 +29,7 @@ Sorted sort_edges(std::size_t vertices, ForEachEdge&& for_each_edge) {
 
 } // namespace
 
-Digraph::Digraph(std::size_t vertices, std::span<const std::pair<Vertex, Vertex>> edges) {
+Digraph::Digraph(std::size_t vertices, std::span<const Edge> edges) {
     Sorted sorted = sort_edges(vertices, [&](auto&& use) {
         for (const auto& [from, to] : edges) {
             use(from, to);
@@ -41,12 +41,11 @@ Digraph::Digraph(std::size_t vertices, std::span<const std::pair<Vertex, Vertex>
 
 void Digraph::add_vertex(std::span<const Vertex> successors) {
     successors_.insert(successors_.end(), successors.begin(), successors.end());
-    first_.push_back(successors_.size());
+    first_.push_back(static_cast<std::uint32_t>(successors_.size()));
 }
 
-Digraph::NimValues Digraph::nim_values() const {
-    // A vertex is settled when all its successors are, beginning with those that have none.
-    const Sorted before = sort_edges(size(), [&](auto&& use) {
+Digraph Digraph::reversed() const {
+    Sorted sorted = sort_edges(size(), [&](auto&& use) {
         for (Vertex v = 0; v < size(); ++v) {
             for (const Vertex to : successors(v)) {
                 assert(to < size() && "every successor is a vertex");
@@ -54,11 +53,41 @@ Digraph::NimValues Digraph::nim_values() const {
             }
         }
     });
-    NimValues found{std::vector<std::uint32_t>(size()), std::vector<bool>(size()), true};
-    std::vector<std::size_t> open(size()); // successors that are not settled
-    std::vector<Vertex> settled;
+    Digraph before;
+    before.first_ = std::move(sorted.first);
+    before.successors_ = std::move(sorted.others);
+    return before;
+}
+
+bool Digraph::has_circle() const {
+    // Vertices that no edge leads to are taken away, over and over; a circle stays.
+    std::vector<std::uint32_t> open(size()); // edges that lead here
+    for (const Vertex to : successors_) {
+        ++open[to];
+    }
+    std::vector<Vertex> gone;
     for (Vertex v = 0; v < size(); ++v) {
-        open[v] = successors(v).size();
+        if (open[v] == 0) {
+            gone.push_back(v);
+        }
+    }
+    for (std::size_t i = 0; i < gone.size(); ++i) {
+        for (const Vertex to : successors(gone[i])) {
+            if (--open[to] == 0) {
+                gone.push_back(to);
+            }
+        }
+    }
+    return gone.size() < size();
+}
+
+Digraph::NimValues Digraph::nim_values(const Digraph& before) const {
+    // A vertex is settled when all its successors are, beginning with those that have none.
+    NimValues found{std::vector<std::uint32_t>(size()), std::vector<bool>(size()), {}, true};
+    std::vector<std::uint32_t> open(size()); // successors that are not settled
+    std::vector<Vertex>& settled = found.order;
+    for (Vertex v = 0; v < size(); ++v) {
+        open[v] = static_cast<std::uint32_t>(successors(v).size());
         if (open[v] == 0) {
             settled.push_back(v);
         }
@@ -76,9 +105,9 @@ Digraph::NimValues Digraph::nim_values() const {
         }
         found.values[v] = mex;
         found.ends[v] = true;
-        for (std::size_t k = before.first[v]; k < before.first[v + 1]; ++k) {
-            if (--open[before.others[k]] == 0) {
-                settled.push_back(before.others[k]);
+        for (const Vertex from : before.successors(v)) {
+            if (--open[from] == 0) {
+                settled.push_back(from);
             }
         }
     }
