@@ -17,11 +17,12 @@ struct Workload {
     void (*run)(const Settings&, Report&);
 };
 
-constexpr std::array<Workload, 11> kWorkloads = {{{"start-up", start_up},
+constexpr std::array<Workload, 12> kWorkloads = {{{"start-up", start_up},
                                                   {"stream", stream},
                                                   {"many-heaps", many_heaps},
                                                   {"closed-forms", closed_forms},
                                                   {"misere-search", misere_search},
+                                                  {"graphs", graphs},
                                                   {"nim-product", nim_product},
                                                   {"count", count},
                                                   {"sequences", sequences},

@@ -15,6 +15,7 @@ void periods(const Settings& settings, Report& report);
 // The library, in this process.
 void count(const Settings& settings, Report& report);
 void closed_forms(const Settings& settings, Report& report);
+void graphs(const Settings& settings, Report& report);
 void misere_search(const Settings& settings, Report& report);
 void nim_product(const Settings& settings, Report& report);
 void sequences(const Settings& settings, Report& report);

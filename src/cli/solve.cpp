@@ -53,15 +53,26 @@ private:
     const SolveOptions& options_;
 };
 
+/// A component as text, or its beginning if it is a page long.
+std::string shown(const Game& game, StateView component) {
+    constexpr std::size_t kPage = 2000;
+    std::string text = to_text(game, component);
+    if (text.size() > kPage) {
+        text.resize(text.find_last_of(", |", kPage) + 1);
+        text += "…";
+    }
+    return text;
+}
+
 void Writer::moves(const Position& position, const Answer& answer) {
     const auto& all = answer.winning_moves;
     const bool repeat = to_text(position).size() <= kLongPosition;
     list_moves({Phrase::LabelMove, Phrase::LabelMoves, Phrase::MovesFirst}, all.size(),
                options_.moves, [&](std::size_t i) {
                    const Part& part = position.parts[all[i].part];
-                   const std::string left = to_text(*part.game, all[i].option);
+                   const std::string left = shown(*part.game, all[i].option);
                    const std::string change =
-                       fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
+                       fmt::format("{} → {}", shown(*part.game, part.component(all[i].index)),
                                    left.empty() ? say(Phrase::Nothing) : left);
                    const std::string where =
                        repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})

@@ -83,7 +83,8 @@ std::optional<Nimber> Explainer::value_of(const Part& part, std::size_t index) c
         return theorem;
     }
     const bool searched = answer_.standing == Standing::Computed;
-    const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr);
+    const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr ||
+                                                  part.game->graph() != nullptr);
     if (!needed && !part.game->fixed_takes()) {
         return std::nullopt;
     }

@@ -45,17 +45,34 @@ void Digraph::add_vertex(std::span<const Vertex> successors) {
 }
 
 Digraph Digraph::reversed() const {
-    Sorted sorted = sort_edges(size(), [&](auto&& use) {
-        for (Vertex v = 0; v < size(); ++v) {
-            for (const Vertex to : successors(v)) {
-                assert(to < size() && "every successor is a vertex");
-                use(to, v);
-            }
-        }
-    });
     Digraph before;
-    before.first_ = std::move(sorted.first);
-    before.successors_ = std::move(sorted.others);
+    std::vector<std::uint32_t>& first = before.first_;
+    first.resize(size() + 2);
+    // Vertices come in no order, so that each is a wait for the memory unless it is asked early:
+    // first for the place where an edge goes, a little later for what is there.
+    constexpr std::size_t kEarly = 32;
+    const std::size_t count = successors_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i + kEarly < count) {
+            __builtin_prefetch(&first[successors_[i + kEarly] + 2], 1);
+        }
+        assert(successors_[i] < size() && "every successor is a vertex");
+        ++first[successors_[i] + 2];
+    }
+    for (std::size_t v = 2; v < first.size(); ++v) {
+        first[v] += first[v - 1];
+    }
+    before.successors_.resize(count);
+    for (Vertex v = 0; v < size(); ++v) {
+        for (std::size_t i = first_[v]; i < first_[v + 1]; ++i) {
+            if (i + 2 * kEarly < count) {
+                __builtin_prefetch(&first[successors_[i + 2 * kEarly] + 1], 1);
+                __builtin_prefetch(&before.successors_[first[successors_[i + kEarly] + 1]], 1);
+            }
+            before.successors_[first[successors_[i] + 1]++] = v;
+        }
+    }
+    first.pop_back(); // what counted from first[v+1] on now begins at first[v]
     return before;
 }
 
