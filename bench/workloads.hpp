@@ -16,6 +16,7 @@ void periods(const Settings& settings, Report& report);
 void boards(const Settings& settings, Report& report);
 void count(const Settings& settings, Report& report);
 void closed_forms(const Settings& settings, Report& report);
+void graphs(const Settings& settings, Report& report);
 void misere_search(const Settings& settings, Report& report);
 void nim_product(const Settings& settings, Report& report);
 void sequences(const Settings& settings, Report& report);

@@ -76,7 +76,7 @@ int explain_position(const ExplainOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return explain_score(input, options);
     }
-    const auto position = parse_position(input);
+    const auto position = parse_position(input, read_graph_file);
     if (!position) {
         return report(position.error(), input, options);
     }

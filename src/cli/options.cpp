@@ -1,5 +1,8 @@
 #include "cli/options.hpp"
 
+#include "nimber/games/graph_text.hpp"
+#include "workbench/read_file.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -143,6 +146,10 @@ void protect_negatives(std::vector<std::string>& words) {
             word[0] = kDisguisedMinus;
         }
     }
+}
+
+Result<std::string> read_graph_file(const std::string& path) {
+    return read_file(path, kMostGraphBytes);
 }
 
 std::string position_text(const std::vector<std::string>& words) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/result.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/value/outcome.hpp"
@@ -52,6 +53,9 @@ CLI::Option* add_size_option(CLI::App& command, const std::string& name, const s
 /// Declares an option that is a time: 10s, 500ms, 2m, 1h.
 CLI::Option* add_time_option(CLI::App& command, const std::string& name, const std::string& help,
                              const std::function<void(std::chrono::milliseconds)>& set);
+
+/// Reads the file that a position names, such as the graph in tokens:@graph.txt(0).
+[[nodiscard]] Result<std::string> read_graph_file(const std::string& path);
 
 /// The words of a position on the command line, joined to its text: `nim 5 7 + *2`.
 [[nodiscard]] std::string position_text(const std::vector<std::string>& words);

@@ -53,15 +53,26 @@ private:
     const SolveOptions& options_;
 };
 
+/// A component as text, or its beginning if it is a page long.
+std::string shown(const Game& game, StateView component) {
+    constexpr std::size_t kPage = 2000;
+    std::string text = to_text(game, component);
+    if (text.size() > kPage) {
+        text.resize(text.find_last_of(", |", kPage) + 1);
+        text += "…";
+    }
+    return text;
+}
+
 void Writer::moves(const Position& position, const Answer& answer) {
     const auto& all = answer.winning_moves;
     const bool repeat = to_text(position).size() <= kLongPosition;
     list_moves({Phrase::LabelMove, Phrase::LabelMoves, Phrase::MovesFirst}, all.size(),
                options_.moves, [&](std::size_t i) {
                    const Part& part = position.parts[all[i].part];
-                   const std::string left = to_text(*part.game, all[i].option);
+                   const std::string left = shown(*part.game, all[i].option);
                    const std::string change =
-                       fmt::format("{} → {}", to_text(*part.game, part.component(all[i].index)),
+                       fmt::format("{} → {}", shown(*part.game, part.component(all[i].index)),
                                    left.empty() ? say(Phrase::Nothing) : left);
                    const std::string where =
                        repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
@@ -81,6 +92,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
                        terminal().styled(won ? Style::Good : Style::Bad, say(verdict)));
     if (answer.value) {
         line(say(Phrase::LabelValue), std::to_string(answer.value->value()));
+    } else if (answer.infinite_value) {
+        line(say(Phrase::LabelValue), to_text(*answer.infinite_value));
     }
     if (is_over(position)) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
@@ -101,7 +114,7 @@ int solve_one(const SolveOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
-    const auto position = parse_position(input);
+    const auto position = parse_position(input, read_graph_file);
     if (!position) {
         return report(position.error(), input, options);
     }

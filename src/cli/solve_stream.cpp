@@ -88,7 +88,7 @@ private:
         if (answer.value) {
             number(answer.value->value());
         } else {
-            out += '-';
+            out += answer.infinite_value ? to_text(*answer.infinite_value) : "-";
         }
         for (const Move& move : answer.winning_moves) {
             const Part& part = position.parts[move.part];
@@ -109,7 +109,7 @@ private:
     }
 
     const CommonOptions& options_;
-    PositionParser parser_;
+    PositionParser parser_{read_graph_file};
     Solver solver_;
     ScoringSolver scores_;
     std::size_t line_number_ = 0;

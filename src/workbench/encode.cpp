@@ -29,6 +29,8 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
     json.key("outcome").string({&outcome, 1});
     if (answer.value) {
         json.key("value").number(answer.value->value());
+    } else if (answer.infinite_value) {
+        json.key("value").string(to_text(*answer.infinite_value));
     } else {
         json.key("value").null();
     }

@@ -1,5 +1,6 @@
 #include "workbench/explain.hpp"
 
+#include "workbench/explain_loopy.hpp"
 #include "workbench/explain_nim.hpp"
 #include "workbench/explain_values.hpp"
 #include "workbench/phrases.hpp"
@@ -27,6 +28,8 @@ private:
     [[nodiscard]] std::optional<Nimber> value_of(const Part& part, std::size_t index) const;
 
     void explain_component(const Part& part, std::size_t index);
+    void explain_components();
+    [[nodiscard]] Explanation run_loopy();
     [[nodiscard]] std::optional<NimSummary> misere_heaps(const Part& part, std::size_t index) const;
     [[nodiscard]] bool plays_like_nim() const;
     void explain_misere_nim();
@@ -80,7 +83,8 @@ std::optional<Nimber> Explainer::value_of(const Part& part, std::size_t index) c
         return theorem;
     }
     const bool searched = answer_.standing == Standing::Computed;
-    const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr);
+    const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr ||
+                                                  part.game->graph() != nullptr);
     if (!needed && !part.game->fixed_takes()) {
         return std::nullopt;
     }
@@ -93,6 +97,7 @@ void Explainer::explain_component(const Part& part, std::size_t index) {
         say(Phrase::ComponentIs, {label(part, index)});
     }
     part.game->explain(part.component(index), play_, evidence_);
+    explain_vertex(part, index, play_, solver_, evidence_);
     if (play_ == Play::Misere || !by_values_ || part.game->loopy()) {
         return;
     }
@@ -100,6 +105,18 @@ void Explainer::explain_component(const Part& part, std::size_t index) {
         explain_heap_row(*part.game, part.component(index)[0], solver_, evidence_);
     }
     explain_options(part, index, solver_, evidence_);
+}
+
+/// Each component that is no plain heap; equal ones are explained once.
+void Explainer::explain_components() {
+    std::set<std::string> explained;
+    for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
+        const Part& part = position_.parts[p];
+        const bool first = explained.insert(label(part, index)).second;
+        if (first && !is_plain_heap(part, index) && explained.size() <= kMostTableRows) {
+            explain_component(part, index);
+        }
+    });
 }
 
 /// The Nim heaps that a component stands for in misère play, as the solver found them.
@@ -255,6 +272,19 @@ std::string Explainer::conclude(bool plain) const {
     return phrase(won ? Phrase::BecauseOneWin : Phrase::BecauseOneLoss);
 }
 
+/// Normal play in which play can go on for ever.
+Explanation Explainer::run_loopy() {
+    explain_components();
+    explain_loopy_values(position_, solver_, evidence_);
+    if (answer_.outcome == Outcome::N) {
+        explain_moves();
+    } else if (answer_.outcome == Outcome::P) {
+        explain_replies();
+    }
+    const std::string conclusion = loopy_conclusion(position_, answer_, solver_, evidence_);
+    return {to_text(position_), play_, std::move(answer_), evidence_.steps(), conclusion};
+}
+
 Result<Explanation> Explainer::run() {
     auto solved = solver_.solve(position_, play_);
     if (!solved) {
@@ -264,6 +294,11 @@ Result<Explanation> Explainer::run() {
     if (is_over(position_)) {
         const Phrase why = play_ == Play::Normal ? Phrase::BecauseOver : Phrase::BecauseOverMisere;
         return Explanation{to_text(position_), play_, std::move(answer_), {}, phrase(why)};
+    }
+    const bool loopy =
+        std::ranges::any_of(position_.parts, [](const Part& part) { return part.game->loopy(); });
+    if (loopy && play_ == Play::Normal) {
+        return run_loopy();
     }
     like_nim_ = plays_like_nim();
 
@@ -293,15 +328,7 @@ Result<Explanation> Explainer::run() {
             explain_nim_sum(rows, evidence_);
         }
     } else {
-        std::set<std::string> explained; // equal components are explained once
-        for_each_component(
-            position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
-                const Part& part = position_.parts[p];
-                const bool first = explained.insert(label(part, index)).second;
-                if (first && !is_plain_heap(part, index) && explained.size() <= kMostTableRows) {
-                    explain_component(part, index);
-                }
-            });
+        explain_components();
         if (by_values_ && rows.size() > 1 && (play_ == Play::Normal || like_nim_)) {
             explain_columns(rows, ColumnsOf::Values, evidence_);
         }

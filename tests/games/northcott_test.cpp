@@ -150,12 +150,6 @@ TEST(NorthcottTest, IsWonByAlwaysTakingTheFirstListedMove) {
     }
 }
 
-TEST(NorthcottTest, RefusesMiserePlayInASum) {
-    const auto answer = Solver{}.solve(*parse_position("northcott(w..b)+*1"), Play::Misere);
-    ASSERT_FALSE(answer.has_value());
-    EXPECT_EQ(answer.error().code, ErrorCode::LoopyMisereSum);
-}
-
 TEST(NorthcottTest, ReadsBackWhatItWrites) {
     for (const std::string text : {"northcott(w..b....,.w...b..)", "northcott(black,b..w)",
                                    "northcott()", "northcott(black)"}) {

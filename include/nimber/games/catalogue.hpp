@@ -18,6 +18,7 @@ namespace nimber {
 [[nodiscard]] std::string_view nearest_name(std::string_view name);
 
 /// The game `name:parameters`, without the parentheses: "bash:3". A scoring game is none.
-[[nodiscard]] Result<GamePtr> make_game(std::string_view text);
+/// Parameters that are a file, such as @graph.txt, are read with `files`.
+[[nodiscard]] Result<GamePtr> make_game(std::string_view text, const FileReader* files = nullptr);
 
 } // namespace nimber

@@ -28,6 +28,15 @@ namespace nimber {
 /// Called once per option; answers whether to go on.
 using OptionVisitor = FunctionRef<bool(StateView)>;
 
+/// How near a component of a loopy game is to its end, for whoever is winning: less is nearer, and
+/// what comes first counts first. Sums add it up number by number.
+struct Progress {
+    Heap size = 0;  ///< that of the Nim heaps that the component stands for
+    Heap slack = 0; ///< how often the loser can still put off the end without changing `size`
+};
+
+class Digraph;
+
 /// How the numbers in a game's parentheses make components.
 enum class Shape : std::uint8_t {
     Heaps, ///< every number is a component of its own: nim(5,7,9) is three heaps
@@ -106,6 +115,11 @@ public:
     [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
     /// The code of the heaps, if that is the whole rule. A heap that is taken whole is left as 0.
     [[nodiscard]] virtual const HeapCode* heap_code() const { return nullptr; }
+    /// The graph whose vertices are the components, if that is the whole rule.
+    [[nodiscard]] virtual const Digraph* graph() const { return nullptr; }
+    /// For a loopy game whose `value` is a theorem: who wins a sum and always takes a winning move
+    /// that leaves the least progress in sum comes to an end.
+    [[nodiscard]] virtual Progress progress(StateView component) const;
     /// Whether a number is a size, so that the smaller ones in a row tell something about it.
     [[nodiscard]] virtual bool numbers_are_sizes() const { return true; }
     /// Whether every number of a state is a Nim heap of that size, in normal and misère play.

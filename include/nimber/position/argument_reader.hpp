@@ -1,11 +1,13 @@
 #pragma once
 
 #include "nimber/games/card.hpp"
+#include "nimber/position/file_reader.hpp"
 #include "nimber/result.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace nimber {
@@ -14,9 +16,11 @@ namespace nimber {
 /// blanks, or both; offsets in errors count from the beginning of the whole text.
 class ArgumentReader {
 public:
-    /// `text` is all that was read so far; the items are in [begin, end). `card` is for advice.
-    ArgumentReader(std::string_view text, std::size_t begin, std::size_t end, const GameCard& card)
-        : text_{text}, at_{begin}, end_{end}, card_{card} {
+    /// `text` is all that was read so far; the items are in [begin, end). `card` is for advice;
+    /// without `files` an item that names a file is refused.
+    ArgumentReader(std::string_view text, std::size_t begin, std::size_t end, const GameCard& card,
+                   const FileReader* files = nullptr)
+        : text_{text}, at_{begin}, end_{end}, card_{card}, files_{files} {
         skip_blanks();
     }
 
@@ -33,6 +37,14 @@ public:
                                              bool inside = false);
     /// The next item as it is written; empty if an item is missing.
     [[nodiscard]] Result<std::string_view> word();
+    /// The next item, which is a file such as @graph.txt. Requires that an @ is next.
+    struct File {
+        std::string name; ///< without the @
+        std::string contents;
+    };
+    [[nodiscard]] Result<File> file();
+    /// Whether `c` is next.
+    [[nodiscard]] bool next_is(char c) const { return at_ < end_ && text_[at_] == c; }
     /// Skips `c` if it is next.
     [[nodiscard]] bool skip(char c);
 
@@ -53,6 +65,7 @@ private:
     std::size_t at_;
     std::size_t end_;
     const GameCard& card_;
+    const FileReader* files_;
 };
 
 } // namespace nimber

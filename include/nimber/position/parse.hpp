@@ -1,9 +1,12 @@
 #pragma once
 
+#include "nimber/position/file_reader.hpp"
 #include "nimber/position/position.hpp"
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace nimber {
 
@@ -11,6 +14,9 @@ namespace nimber {
 /// makes each only once.
 class PositionParser {
 public:
+    /// Without `files` a position that names a file, such as tokens:@graph.txt(0), is refused.
+    explicit PositionParser(FileReader files = {}) : files_{std::move(files)} {}
+
     /// Reads `nim(5,7)+bash:3(12)+*2`, or without parentheses `nim 5 7 + bash:3 12`.
     [[nodiscard]] Result<Position> parse(std::string_view text);
 
@@ -22,10 +28,11 @@ private:
     [[nodiscard]] Result<GamePtr> game(std::string_view text, std::size_t begin, std::size_t end);
     [[nodiscard]] Result<Part> part(std::string_view text, std::size_t& at);
 
+    FileReader files_;
     std::vector<Known> known_;
 };
 
 /// `PositionParser::parse` for a single position.
-[[nodiscard]] Result<Position> parse_position(std::string_view text);
+[[nodiscard]] Result<Position> parse_position(std::string_view text, FileReader files = {});
 
 } // namespace nimber

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/position/position.hpp"
+#include "nimber/value/loopy_value.hpp"
 #include "nimber/value/outcome.hpp"
 
 #include <optional>
@@ -20,6 +21,10 @@ struct KnownValue {
 struct Answer {
     Outcome outcome = Outcome::P;
     std::optional<Nimber> value; ///< in normal play, where it is known
+    /// In normal play, where it is infinite; there is no `value` then.
+    std::optional<LoopyValue> infinite_value;
+    /// Every move that leaves a lost position. Where play can go on for ever, who always takes the
+    /// first of them wins.
     std::vector<Move> winning_moves;
     /// Why `winning_moves` may not be all of them, if so.
     std::optional<Error> moves_cut;

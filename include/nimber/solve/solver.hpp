@@ -4,9 +4,12 @@
 #include "nimber/solve/answer.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/solve/code_values.hpp"
+#include "nimber/solve/graph_outcomes.hpp"
+#include "nimber/solve/graph_values.hpp"
 #include "nimber/solve/take_sequence.hpp"
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace nimber {
@@ -38,11 +41,18 @@ public:
     [[nodiscard]] CodeValues* code_values(const Game& game);
     /// The search that the game has for such a component; null if it has none.
     [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
+    /// The value of one component in normal play, which may be infinite if the game is loopy.
+    [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, StateView component);
+    /// The values of a game that is a token on a graph; null if it is none or a limit is reached.
+    [[nodiscard]] const GraphValues* graph_values(const Game& game);
+    /// Who wins it from each vertex, and how soon; null likewise.
+    [[nodiscard]] const GraphOutcomes* graph_outcomes(const Game& game, Play play);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
     [[nodiscard]] Result<Answer> solve_normal(const Position& position);
     [[nodiscard]] Result<Answer> solve_misere(const Position& position);
+    [[nodiscard]] Result<Answer> solve_loopy(const Position& position);
     [[nodiscard]] Result<Answer> solve_loopy_misere(const Position& position);
 
     /// Adds to `answer` the winning moves in one component.
@@ -51,11 +61,20 @@ private:
                             Answer& answer);
     void add_moves_by_trial(const Position& position, const Move& place, const Goal& goal,
                             Answer& answer);
+    /// Those in a game that is a token on a graph.
+    void add_graph_moves(const Position& position, const Move& place, Nimber target,
+                         Answer& answer);
+    /// Puts first the moves of a loopy sum that bring it nearer to its end.
+    void order_by_progress(const Position& position, std::span<const LoopyValue> values,
+                           const LoopyValue& sum, Answer& answer);
+    [[nodiscard]] Progress progress(const Game& game, StateView component);
     void add_misere_nim_moves(const Position& position, const std::vector<NimSummary>& summaries,
                               Answer& answer);
     [[nodiscard]] Result<bool> option_wins(const Position& position, const Move& move,
                                            const Goal& goal);
     void keep(const Position& position);
+    struct GraphMemory;
+    [[nodiscard]] GraphMemory* graph_memory(const Game& game);
 
     struct Memory;
     bool moves_wanted_ = true;

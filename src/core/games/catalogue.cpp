@@ -44,7 +44,7 @@ std::string_view nearest_name(std::string_view name) {
     return nearest(name, names);
 }
 
-Result<GamePtr> make_game(std::string_view text) {
+Result<GamePtr> make_game(std::string_view text, const FileReader* files) {
     if (text.find('.') <= 1) { // no name holds a point
         return make_code_game(text);
     }
@@ -65,7 +65,8 @@ Result<GamePtr> make_game(std::string_view text) {
         }
         return Error{ErrorCode::UnknownGameNear, {std::string{name}, std::string{near}}, 0};
     }
-    ArgumentReader parameters{text, std::min(colon + 1, text.size()), text.size(), family->card};
+    ArgumentReader parameters{text, std::min(colon + 1, text.size()), text.size(), family->card,
+                              files};
     return family->make(parameters);
 }
 

@@ -9,7 +9,7 @@ using Vertex = Digraph::Vertex;
 
 /// The edges sorted by one of their ends: of vertex v those in [first[v], first[v+1]).
 struct Sorted {
-    std::vector<std::size_t> first;
+    std::vector<std::uint32_t> first;
     std::vector<Vertex> others;
 };
 
@@ -29,7 +29,7 @@ Sorted sort_edges(std::size_t vertices, ForEachEdge&& for_each_edge) {
 
 } // namespace
 
-Digraph::Digraph(std::size_t vertices, std::span<const std::pair<Vertex, Vertex>> edges) {
+Digraph::Digraph(std::size_t vertices, std::span<const Edge> edges) {
     Sorted sorted = sort_edges(vertices, [&](auto&& use) {
         for (const auto& [from, to] : edges) {
             use(from, to);
@@ -41,24 +41,70 @@ Digraph::Digraph(std::size_t vertices, std::span<const std::pair<Vertex, Vertex>
 
 void Digraph::add_vertex(std::span<const Vertex> successors) {
     successors_.insert(successors_.end(), successors.begin(), successors.end());
-    first_.push_back(successors_.size());
+    first_.push_back(static_cast<std::uint32_t>(successors_.size()));
 }
 
-Digraph::NimValues Digraph::nim_values() const {
-    // A vertex is settled when all its successors are, beginning with those that have none.
-    const Sorted before = sort_edges(size(), [&](auto&& use) {
-        for (Vertex v = 0; v < size(); ++v) {
-            for (const Vertex to : successors(v)) {
-                assert(to < size() && "every successor is a vertex");
-                use(to, v);
+Digraph Digraph::reversed() const {
+    Digraph before;
+    std::vector<std::uint32_t>& first = before.first_;
+    first.resize(size() + 2);
+    // Vertices come in no order, so that each is a wait for the memory unless it is asked early:
+    // first for the place where an edge goes, a little later for what is there.
+    constexpr std::size_t kEarly = 32;
+    const std::size_t count = successors_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i + kEarly < count) {
+            __builtin_prefetch(&first[successors_[i + kEarly] + 2], 1);
+        }
+        assert(successors_[i] < size() && "every successor is a vertex");
+        ++first[successors_[i] + 2];
+    }
+    for (std::size_t v = 2; v < first.size(); ++v) {
+        first[v] += first[v - 1];
+    }
+    before.successors_.resize(count);
+    for (Vertex v = 0; v < size(); ++v) {
+        for (std::size_t i = first_[v]; i < first_[v + 1]; ++i) {
+            if (i + 2 * kEarly < count) {
+                __builtin_prefetch(&first[successors_[i + 2 * kEarly] + 1], 1);
+                __builtin_prefetch(&before.successors_[first[successors_[i + kEarly] + 1]], 1);
+            }
+            before.successors_[first[successors_[i] + 1]++] = v;
+        }
+    }
+    first.pop_back(); // what counted from first[v+1] on now begins at first[v]
+    return before;
+}
+
+bool Digraph::has_circle() const {
+    // Vertices that no edge leads to are taken away, over and over; a circle stays.
+    std::vector<std::uint32_t> open(size()); // edges that lead here
+    for (const Vertex to : successors_) {
+        ++open[to];
+    }
+    std::vector<Vertex> gone;
+    for (Vertex v = 0; v < size(); ++v) {
+        if (open[v] == 0) {
+            gone.push_back(v);
+        }
+    }
+    for (std::size_t i = 0; i < gone.size(); ++i) {
+        for (const Vertex to : successors(gone[i])) {
+            if (--open[to] == 0) {
+                gone.push_back(to);
             }
         }
-    });
-    NimValues found{std::vector<std::uint32_t>(size()), std::vector<bool>(size()), true};
-    std::vector<std::size_t> open(size()); // successors that are not settled
-    std::vector<Vertex> settled;
+    }
+    return gone.size() < size();
+}
+
+Digraph::NimValues Digraph::nim_values(const Digraph& before) const {
+    // A vertex is settled when all its successors are, beginning with those that have none.
+    NimValues found{std::vector<std::uint32_t>(size()), std::vector<bool>(size()), {}, true};
+    std::vector<std::uint32_t> open(size()); // successors that are not settled
+    std::vector<Vertex>& settled = found.order;
     for (Vertex v = 0; v < size(); ++v) {
-        open[v] = successors(v).size();
+        open[v] = static_cast<std::uint32_t>(successors(v).size());
         if (open[v] == 0) {
             settled.push_back(v);
         }
@@ -76,9 +122,9 @@ Digraph::NimValues Digraph::nim_values() const {
         }
         found.values[v] = mex;
         found.ends[v] = true;
-        for (std::size_t k = before.first[v]; k < before.first[v + 1]; ++k) {
-            if (--open[before.others[k]] == 0) {
-                settled.push_back(before.others[k]);
+        for (const Vertex from : before.successors(v)) {
+            if (--open[from] == 0) {
+                settled.push_back(from);
             }
         }
     }

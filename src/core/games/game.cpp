@@ -101,6 +101,11 @@ std::optional<Natural> Game::last_loss(std::span<const LinearForm> /*state*/) co
     return std::nullopt;
 }
 
+Progress Game::progress(StateView component) const {
+    const auto known = value(component);
+    return {known ? known->value() : 0, 0};
+}
+
 void Game::explain(StateView /*component*/, Play /*play*/, Evidence& /*evidence*/) const {}
 
 } // namespace nimber

@@ -22,7 +22,7 @@ constexpr GameCard kCard = {
          "by following it.",
          "值为各行两子间空格数的异或：对方后退时跟进同样的距离即可。"},
     .source = "Berlekamp, Conway and Guy 1982 (Winning Ways)",
-    .misere = {"By retrograde analysis of the whole board, alone.", "对整个棋盘单独作逆推分析。"},
+    .misere = {"By retrograde analysis of all positions.", "对所有局面作逆推分析。"},
 };
 
 constexpr Heap kWhite = 0;
@@ -179,6 +179,19 @@ public:
             }
         }
         return true;
+    }
+
+    /// A retreat that is followed costs its player that much room.
+    [[nodiscard]] Progress progress(StateView state) const override {
+        Progress sum;
+        for (std::size_t i = 0; i < row_count(state); ++i) {
+            const Row row = row_at(state, i);
+            const Heap mine = state[place_of_mover(state, i)];
+            const bool on_the_left = mine < (state[0] == kWhite ? row.black : row.white);
+            sum.size += row.gap();
+            sum.slack += on_the_left ? mine : row.width - 1 - mine;
+        }
+        return sum;
     }
 
     void explain(StateView state, Play play, Evidence& evidence) const override {

@@ -100,12 +100,31 @@ Result<std::string_view> ArgumentReader::word() {
     return item;
 }
 
-bool ArgumentReader::skip(char c) {
-    if (at_ < end_ && text_[at_] == c) {
-        ++at_;
-        return true;
+Result<ArgumentReader::File> ArgumentReader::file() {
+    const std::size_t begin = at_++;
+    if (files_ == nullptr) {
+        return Error{ErrorCode::NoFilesHere, {std::string{card_.name}}, begin};
     }
-    return false;
+    const auto name = word();
+    if (!name) {
+        return bad_parameter(begin,
+                             {"the name of a file is missing behind the @", "@ 后面缺少文件名"});
+    }
+    File file{std::string{*name}, {}};
+    auto contents = (*files_)(file.name);
+    if (!contents) {
+        Error error = contents.error();
+        error.offset = begin;
+        return error;
+    }
+    file.contents = std::move(*contents);
+    return file;
+}
+
+bool ArgumentReader::skip(char c) {
+    const bool there = next_is(c);
+    at_ += there ? 1 : 0;
+    return there;
 }
 
 Error ArgumentReader::bad_state(std::size_t offset, Text what) const {

@@ -23,7 +23,7 @@ Result<GamePtr> PositionParser::game(std::string_view text, std::size_t begin, s
     if (found != known_.end()) {
         return found->game;
     }
-    auto made = make_game(name);
+    auto made = make_game(name, files_ ? &files_ : nullptr);
     if (!made) {
         Error error = made.error();
         error.offset += begin;
@@ -77,7 +77,8 @@ Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
                          arguments_begin};
         }
     }
-    ArgumentReader arguments{text, arguments_begin, arguments_end, rules->card()};
+    ArgumentReader arguments{text, arguments_begin, arguments_end, rules->card(),
+                             files_ ? &files_ : nullptr};
     auto numbers = rules->parse(arguments);
     if (!numbers) {
         return numbers.error();
@@ -117,8 +118,8 @@ Result<Position> PositionParser::parse(std::string_view text) {
     }
 }
 
-Result<Position> parse_position(std::string_view text) {
-    return PositionParser{}.parse(text);
+Result<Position> parse_position(std::string_view text, FileReader files) {
+    return PositionParser{std::move(files)}.parse(text);
 }
 
 } // namespace nimber

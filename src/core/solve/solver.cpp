@@ -5,6 +5,7 @@
 #include "move_list.hpp"
 #include "solver_memory.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace nimber {
@@ -113,13 +114,31 @@ Result<KnownValue> Solver::value(const Game& game, StateView component) {
         return found ? Result{KnownValue{*found, Standing::Computed, kByCouples}}
                      : Result<KnownValue>{budget_.error()};
     }
-    assert(!game.loopy() && "a loopy game must know its values by a theorem");
+    if (game.graph() != nullptr) {
+        const GraphValues* values = graph_values(game);
+        if (values == nullptr) {
+            return budget_.error();
+        }
+        const auto found = values->nimber(static_cast<GraphValues::Vertex>(component[0]));
+        if (!found) {
+            std::string text;
+            game.show_part(component, text);
+            return Error{ErrorCode::NoNimValue, {text}};
+        }
+        return KnownValue{*found, Standing::Proved, game.card().theorem};
+    }
+    assert(!game.loopy() && "a loopy game knows its values by a theorem, or is a graph");
     const auto found = memory_->values.value(game, component, budget_);
     return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
                  : Result<KnownValue>{budget_.error()};
 }
 
 Result<Answer> Solver::solve(const Position& position, Play play) {
+    const bool loopy =
+        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
+    if (loopy) {
+        return play == Play::Normal ? solve_loopy(position) : solve_loopy_misere(position);
+    }
     return play == Play::Normal ? solve_normal(position) : solve_misere(position);
 }
 

@@ -5,11 +5,21 @@
 #include "nimber/solve/solver.hpp"
 #include "value_search.hpp"
 
+#include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace nimber {
+
+/// What a solver has learnt about a game that is a token on a graph.
+struct Solver::GraphMemory {
+    const Digraph& graph;
+    Digraph before; ///< the graph reversed
+    std::optional<GraphValues> values = {};
+    std::array<std::optional<GraphOutcomes>, 2> outcomes = {}; ///< in either play
+};
 
 /// What a solver has learnt.
 struct Solver::Memory {
@@ -19,6 +29,7 @@ struct Solver::Memory {
     std::map<const Game*, std::unique_ptr<CodeValues>> codes;
     std::map<const Game*, DenseValues> dense;
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
+    std::map<const Game*, GraphMemory> graphs;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

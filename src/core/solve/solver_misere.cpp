@@ -1,6 +1,5 @@
 #include "credits.hpp"
 #include "move_list.hpp"
-#include "retrograde.hpp"
 #include "solver_memory.hpp"
 
 #include <algorithm>
@@ -9,7 +8,6 @@ namespace nimber {
 namespace {
 
 constexpr std::string_view kByMisereSearch = "exact misère search of the sum";
-constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
 constexpr std::string_view kMisereNim = "misère Nim";
 constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of numbers to take
 
@@ -18,11 +16,6 @@ constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of nu
 Result<Answer> Solver::solve_misere(const Position& position) {
     Answer answer;
     Credits credits;
-    const bool loopy =
-        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
-    if (loopy) {
-        return solve_loopy_misere(position);
-    }
 
     // Every component plays like Nim: one pass, however many there are.
     std::vector<NimSummary> summaries(position.component_count());
@@ -123,40 +116,6 @@ void Solver::add_misere_nim_moves(const Position& position,
         add_moves(position, place_of(part, index, component),
                   {Play::Misere, rest, summaries.size() == 1}, answer);
     });
-}
-
-Result<Answer> Solver::solve_loopy_misere(const Position& position) {
-    const Part& part = position.parts.front();
-    if (position.component_count() != 1) {
-        const auto loopy = std::ranges::find_if(
-            position.parts, [](const Part& each) { return each.game->loopy(); });
-        return Error{ErrorCode::LoopyMisereSum, {loopy->game->name()}};
-    }
-    const auto found = retrograde_outcome(*part.game, part.component(0), Play::Misere, budget_);
-    if (!found) {
-        return budget_.error();
-    }
-    Answer answer;
-    answer.outcome = *found;
-    answer.standing = Standing::Computed;
-    answer.by = kByRetrograde;
-    if (answer.outcome == Outcome::N && moves_wanted_) {
-        const Move place = place_of(0, 0, 0);
-        MoveList list{answer, place};
-        std::set<State> seen; // an option that two moves lead to is listed once
-        part.game->options(part.component(0), [&](StateView option) {
-            if (!seen.insert({option.begin(), option.end()}).second) {
-                return true;
-            }
-            const auto after = retrograde_outcome(*part.game, option, Play::Misere, budget_);
-            if (!after) {
-                answer.moves_cut = moves_limit(budget_.error());
-                return false;
-            }
-            return *after != Outcome::P || list(option);
-        });
-    }
-    return answer;
 }
 
 } // namespace nimber

@@ -11,6 +11,10 @@ void Solver::add_moves(const Position& position, const Move& place, const Goal& 
     if (game.winning_options(component, goal, list)) {
         return;
     }
+    if (game.graph() != nullptr && goal.play == Play::Normal) {
+        add_graph_moves(position, place, goal.rest.sum, answer);
+        return;
+    }
     // A set of numbers to take: in misère play too the goal is one value, as these play like Nim.
     if (TakeSequence* sequence = take_sequence(game)) {
         const Heap heap = component[0];

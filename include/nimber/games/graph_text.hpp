@@ -1,0 +1,41 @@
+#pragma once
+
+#include "nimber/games/digraph.hpp"
+#include "nimber/position/argument_reader.hpp"
+#include "nimber/result.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nimber {
+
+/// A graph as it is written: its edges in their order. Whether they have a direction is the
+/// reader's affair.
+struct EdgeList {
+    std::size_t vertices = 0;
+    std::vector<Digraph::Edge> edges;
+};
+
+/// Vertices that a graph in a file may have. One edge can name the largest of them, so that this
+/// bounds the memory that a short file may ask for.
+inline constexpr std::size_t kMostFileVertices = std::size_t{1} << 24U;
+/// Bytes of a file that is read for a graph.
+inline constexpr std::size_t kMostGraphBytes = std::size_t{1} << 30U;
+
+/// Reads the text of a file: an edge list (two numbers a line, # begins a comment), or JSON if it
+/// begins with {. Takes linear time. Errors name the file and the line.
+[[nodiscard]] Result<EdgeList> parse_graph(std::string_view text, const std::string& name);
+
+/// A graph in a position: edges such as 0-1,1-2, or a file such as @graph.txt.
+struct WrittenGraph {
+    EdgeList graph;
+    std::string file; ///< its name; empty if the edges were written out
+};
+[[nodiscard]] Result<WrittenGraph> read_graph(ArgumentReader& items);
+
+/// The edges as `read_graph` reads them: 0-1,1-2.
+[[nodiscard]] std::string to_text(const std::vector<Digraph::Edge>& edges);
+
+} // namespace nimber

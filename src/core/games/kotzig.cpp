@@ -1,0 +1,118 @@
+#include "families.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+constexpr GameCard kCard = {
+    .name = "kotzig",
+    .usage = "kotzig:STEPS(N) or kotzig:STEPS(N,TOKEN,VISITED)",
+    .example = "kotzig:1,2(7)",
+    .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell on "
+             "which it never was.",
+             "棋子绕 N 格的圆圈前进，每步走所给步数之一，且只能到从未到过的格。"},
+    .form = {"the steps; in parentheses the number of cells, with the token on cell 0, or then the "
+             "cell of the token and those that it has left",
+             "各步数；括号内为格数（棋子在第 0 格），其后可写棋子所在的格和已离开的格"},
+    .theorem = "",
+    .statement = {"No formula is known; the values are computed.", "没有已知公式；值由计算得到。"},
+    .source = "Kotzig 1946",
+    .misere = {"By search.", "靠搜索。"},
+};
+
+constexpr Heap kMostCells = 4096;
+
+/// A state is the number of cells, the cell of the token, then those that it has left, in order.
+class Kotzig final : public Game {
+public:
+    explicit Kotzig(std::vector<Heap> steps) : Game{kCard}, steps_{std::move(steps)} {}
+
+    [[nodiscard]] std::string name() const override {
+        std::string text = "kotzig:";
+        Game::show(steps_, text);
+        return text;
+    }
+    [[nodiscard]] bool reads_numbers() const override { return false; }
+    [[nodiscard]] bool numbers_are_sizes() const override { return false; }
+
+    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+        auto state = Game::parse(arguments);
+        if (state && state->size() == 1) {
+            state->push_back(0);
+        }
+        return state;
+    }
+
+    void show(StateView state, std::string& out) const override {
+        const bool fresh = state.size() == 2 && state[1] == 0;
+        Game::show(fresh ? state.first(1) : state, out);
+    }
+
+    [[nodiscard]] std::optional<Complaint> check(StateView state) const override {
+        if (state.empty() || state[0] == 0 || state[0] > kMostCells) {
+            return Complaint{0, {"there are 1 to 4096 cells", "格数为 1 到 4096"}};
+        }
+        std::vector<bool> seen(state[0]);
+        for (std::size_t i = 1; i < state.size(); ++i) {
+            if (state[i] >= state[0]) {
+                return Complaint{i, {"the circle has no such cell", "圆圈上没有此格"}};
+            }
+            if (seen[state[i]]) {
+                return Complaint{i, {"the token is never twice on a cell", "棋子不会两次到同一格"}};
+            }
+            seen[state[i]] = true;
+        }
+        return std::nullopt;
+    }
+
+    void options(StateView state, OptionVisitor visit) const override {
+        State next{state.begin(), state.end()};
+        next.push_back(state[1]);
+        std::sort(next.begin() + 2, next.end());
+        for (const Heap step : steps_) {
+            next[1] = (state[1] + step % state[0]) % state[0];
+            if (!std::binary_search(next.begin() + 2, next.end(), next[1]) && !visit(next)) {
+                return;
+            }
+        }
+    }
+
+    /// The circle is turned until the token is on cell 0.
+    void normalise(State& state) const override {
+        for (std::size_t i = 2; i < state.size(); ++i) {
+            state[i] = (state[i] + state[0] - state[1]) % state[0];
+        }
+        state[1] = 0;
+        std::sort(state.begin() + 2, state.end());
+    }
+
+private:
+    std::vector<Heap> steps_;
+};
+
+Result<GamePtr> make(ArgumentReader& parameters) {
+    std::vector<Heap> steps;
+    do {
+        const std::size_t offset = parameters.offset();
+        const auto step = parameters.number(kMostCells);
+        if (!step) {
+            return step.error();
+        }
+        if (*step == 0) {
+            return parameters.bad_parameter(offset, {"a step is at least 1", "步数至少为 1"});
+        }
+        steps.push_back(*step);
+    } while (!parameters.at_end());
+    std::ranges::sort(steps);
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return GamePtr{std::make_shared<const Kotzig>(std::move(steps))};
+}
+
+} // namespace
+
+Family kotzig_family() {
+    return {kCard, make};
+}
+
+} // namespace nimber
