@@ -116,10 +116,10 @@ void boards(const Settings& settings, Report& report) {
         if (board.plain) {
             unsigned plain_value = 0;
             const auto times = medians(
-                repetitions, {in_process(search), in_process([&] {
-                                  plain_value =
-                                      PlainBoards{board.taken, board.rows, board.columns}.value(all);
-                              })});
+                repetitions,
+                {in_process(search), in_process([&] {
+                     plain_value = PlainBoards{board.taken, board.rows, board.columns}.value(all);
+                 })});
             seconds = times[0];
             plain = Timing{times[1], 1};
             report.agree(plain_value == value, what);
@@ -127,13 +127,14 @@ void boards(const Settings& settings, Report& report) {
             seconds = medians(repetitions, {in_process(search)})[0];
         }
         report.signature().add(value);
-        report.add({"boards", what + " = " + std::to_string(value) + ", " +
-                                  std::to_string(examined) + " positions",
-                    "boards",
-                    {seconds, 1},
-                    plain,
-                    board.goal_text,
-                    board.goal > 0 && seconds <= board.goal});
+        report.add(
+            {"boards",
+             what + " = " + std::to_string(value) + ", " + std::to_string(examined) + " positions",
+             "boards",
+             {seconds, 1},
+             plain,
+             board.goal_text,
+             board.goal > 0 && seconds <= board.goal});
     }
 }
 

@@ -41,7 +41,8 @@ unsigned value_of(const BoardSum& sum, PlainBoard& plain) {
     return value;
 }
 
-constexpr Size kSizes[] = {{5, 5}, {7, 5}, {5, 3}, {9, 4}, {16, 3}, {7, 7}, {21, 2}, {6, 1}, {13, 4}};
+constexpr Size kSizes[] = {{5, 5}, {7, 5},  {5, 3}, {9, 4}, {16, 3},
+                           {7, 7}, {21, 2}, {6, 1}, {13, 4}};
 
 TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
     std::mt19937_64 random{3};

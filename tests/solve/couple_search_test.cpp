@@ -70,9 +70,9 @@ TEST(CoupleSearchTest, CramHasThePublishedValues) {
 
 TEST(CoupleSearchTest, AgreesWithPlainMexOnRandomBoards) {
     std::mt19937_64 random{17};
-    for (const Board board : {Board{Taken::Edge, 5, 5}, Board{Taken::Edge, 8, 4},
-                              Board{Taken::Edge, 12, 3}, Board{Taken::Vertex, 5, 5},
-                              Board{Taken::Vertex, 9, 3}, Board{Taken::Vertex, 7, 7}}) {
+    for (const Board board :
+         {Board{Taken::Edge, 5, 5}, Board{Taken::Edge, 8, 4}, Board{Taken::Edge, 12, 3},
+          Board{Taken::Vertex, 5, 5}, Board{Taken::Vertex, 9, 3}, Board{Taken::Vertex, 7, 7}}) {
         Searched searched{board};
         PlainBoard plain{board.taken, board.columns + 1};
         Budget budget{{}};

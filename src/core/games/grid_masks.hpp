@@ -40,15 +40,15 @@ struct GridMasks {
     std::size_t columns = 0; ///< not more than rows
     int stride = 0;          ///< columns + 1
     Cells all = 0;
-    Cells square = 0;                 ///< the rows that a transposed board can have
-    Cells small = 0;                  ///< the first four rows and columns
-    std::array<Cells, 8> column{};    ///< cells of each
-    Steps<6> to_first_row;            ///< if nothing is on the mask, shift down
-    Steps<3> to_first_column;         ///< likewise to the left
-    Steps<4> mirror;                  ///< swap a column with that one further
-    Cells diagonal = 0;               ///< of the square
-    Steps<7> above_diagonal;          ///< swap with those so much further
-    int last_cell = 0;                ///< of the board, as a bit from the top: 63 - its number
+    Cells square = 0;              ///< the rows that a transposed board can have
+    Cells small = 0;               ///< the first four rows and columns
+    std::array<Cells, 8> column{}; ///< cells of each
+    Steps<6> to_first_row;         ///< if nothing is on the mask, shift down
+    Steps<3> to_first_column;      ///< likewise to the left
+    Steps<4> mirror;               ///< swap a column with that one further
+    Cells diagonal = 0;            ///< of the square
+    Steps<7> above_diagonal;       ///< swap with those so much further
+    int last_cell = 0;             ///< of the board, as a bit from the top: 63 - its number
     std::array<std::uint8_t, 64> row_of{};
 };
 

@@ -35,8 +35,7 @@ void GridRules::moves(Cells cells, std::vector<Taking>& out) const {
                     const Cells pair = cell | cell << to_other;
                     out.push_back({pair, pair});
                 } else {
-                    const Cells beside =
-                        cell << 1U | cell >> 1U | cell << stride | cell >> stride;
+                    const Cells beside = cell << 1U | cell >> 1U | cell << stride | cell >> stride;
                     out.push_back({cell, cell | (beside & grid_.all)});
                 }
             }

@@ -29,8 +29,8 @@ private:
             const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
             const std::size_t row = cell / columns_;
             const std::size_t column = cell % columns_;
-            cells |= rows_ >= columns_ ? rules_.grid().bit(row, column)
-                                       : rules_.grid().bit(column, row);
+            cells |=
+                rows_ >= columns_ ? rules_.grid().bit(row, column) : rules_.grid().bit(column, row);
         }
         return cells;
     }

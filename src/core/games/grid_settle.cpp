@@ -25,9 +25,9 @@ struct GridStep {
     alignas(64) Lanes key;     ///< the least of its pictures
     alignas(64) Lanes singles; ///< how many *1 were left out
     // NOLINTEND(*-member-init)
-    unsigned again = 0;          ///< by lane: the part was cut off from the rest, look at it anew
-    unsigned small = 0;          ///< it has at most four rows and columns
-    unsigned turned = 0;         ///< it is equal to its half-turn
+    unsigned again = 0;  ///< by lane: the part was cut off from the rest, look at it anew
+    unsigned small = 0;  ///< it has at most four rows and columns
+    unsigned turned = 0; ///< it is equal to its half-turn
 };
 
 } // namespace nimber
@@ -62,8 +62,7 @@ public:
         const V corner = to_corner(part);
         const V turned = to_corner(half_turn(corner));
         const V mirrored = to_first_column(mirror(corner));
-        V key = hn::Min(hn::Min(corner, turned),
-                        hn::Min(mirrored, to_corner(half_turn(mirrored))));
+        V key = hn::Min(hn::Min(corner, turned), hn::Min(mirrored, to_corner(half_turn(mirrored))));
         const auto small = inside(corner, grid_.small);
         const auto square = inside(corner, grid_.square);
         if (!hn::AllFalse(d, hn::AndNot(small, square))) {
@@ -234,12 +233,12 @@ private:
         const auto low = hn::Set(bytes, 0x0f);
         const auto turned =
             hn::TableLookupBytes(hn::BitCast(bytes, v), hn::LoadDup128(bytes, kBackwards.data()));
-        const auto high_half = hn::And(
-            hn::BitCast(bytes, hn::ShiftRight<4>(hn::BitCast(d, turned))), low);
+        const auto high_half =
+            hn::And(hn::BitCast(bytes, hn::ShiftRight<4>(hn::BitCast(d, turned))), low);
         const auto from_high = hn::TableLookupBytes(nibble, high_half);
         const auto from_low = hn::TableLookupBytes(nibble, hn::And(turned, low));
-        const V reversed = hn::Or(hn::ShiftLeft<4>(hn::BitCast(d, from_low)),
-                                  hn::BitCast(d, from_high));
+        const V reversed =
+            hn::Or(hn::ShiftLeft<4>(hn::BitCast(d, from_low)), hn::BitCast(d, from_high));
         return down(reversed, grid_.last_cell);
 #endif
     }
@@ -365,7 +364,7 @@ void settle_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boar
     assert(boards.size() <= kGridBatch);
     // What is left to look at, with the board that it is of. A part is at least one cell.
     constexpr std::size_t kMostWaiting = kGridBatch * 64 + GridStep::kMostLanes;
-    std::array<Cells, kMostWaiting> waiting; // NOLINT(cppcoreguidelines-pro-type-member-init)
+    std::array<Cells, kMostWaiting> waiting;      // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::array<std::uint8_t, kMostWaiting> owner; // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::size_t count = boards.size();
     for (std::size_t i = 0; i < count; ++i) {

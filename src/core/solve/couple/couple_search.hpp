@@ -33,7 +33,8 @@ private:
 
     /// Above this many open replies an option is not tried before the others were looked at.
     static constexpr std::size_t kPromising = 28;
-    /// Up to this value an option of the value asked for is looked for before those of smaller ones.
+    /// Up to this value an option of the value asked for is looked for before those of smaller
+    /// ones.
     static constexpr unsigned kTargetFirst = 3;
     static constexpr unsigned kKnownBits = 6;
     static constexpr unsigned kExcludedBits = 16;
@@ -127,10 +128,9 @@ std::optional<bool> CoupleSearch<Rules>::has_value(Cells board, Nimber value, Bu
         return value == Nimber{sum.nimber};
     }
     // All but the largest part need their values; that one is asked for what is missing.
-    std::sort(sum.parts.begin(), sum.parts.begin() + static_cast<std::ptrdiff_t>(sum.count),
-              [](BoardPart a, BoardPart b) {
-                  return std::popcount(a.cells) > std::popcount(b.cells);
-              });
+    std::sort(
+        sum.parts.begin(), sum.parts.begin() + static_cast<std::ptrdiff_t>(sum.count),
+        [](BoardPart a, BoardPart b) { return std::popcount(a.cells) > std::popcount(b.cells); });
     unsigned rest = sum.nimber;
     for (std::size_t i = 1; i < sum.count; ++i) {
         rest ^= find_value(sum.parts[i], 0);
