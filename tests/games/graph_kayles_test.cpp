@@ -56,6 +56,19 @@ TEST(GraphKaylesTest, BoardsAgreeWithBruteForce) {
     }
 }
 
+TEST(GraphKaylesTest, CramIsArcKaylesOnABoard) {
+    std::mt19937 random{29};
+    Agreement agreement{"cram"};
+    for (const std::string size : {"1x4", "2x2", "2x3", "3x3"}) {
+        agreement.check_solve("cram(" + size + ")");
+    }
+    for (int round = 0; round < 25; ++round) {
+        const std::string board = random_board(random, 10);
+        agreement.check_solve("cram(" + board + ")");
+        agreement.check_hooks(read("cram(" + board + ")"));
+    }
+}
+
 /// Vertex or edge by the definition, on a graph given by its edges.
 Nimber plain_value(bool edges_are_taken, const std::set<int>& vertices,
                    const std::set<std::pair<int, int>>& edges,

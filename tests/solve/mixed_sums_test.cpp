@@ -41,6 +41,7 @@ const std::vector<std::string>& small_parts() {
         "node-kayles(2x3)",
         "node-kayles:cycle(5)",
         "arc-kayles(2x3)",
+        "cram(2x3)",
         "arc-kayles:0-1,1-2,2-0,2-3(all)",
         "moore:2(1,2,2)",
         "moore:1(2,1)",

@@ -25,10 +25,12 @@ constexpr GameCard kNode = {
              "are the vertices, and those side by side are neighbours.",
              "取走图的一个顶点及其全部邻点。在棋盘上，格为顶点，相邻的格互为邻点。"},
     .form = kForm,
-    .theorem = "",
-    .statement = {"Paths are 0.137; a move makes a path of a cycle. Otherwise by search: to decide "
-                  "who wins is PSPACE-complete.",
-                  "路径即 0.137；圈走一步成为路径。其余靠搜索：判定胜负是 PSPACE 完全的。"},
+    .theorem = "half-turn strategy",
+    .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
+                  "0.137; a move makes a path of a cycle. Otherwise by search: to decide who wins "
+                  "is PSPACE-complete.",
+                  "旋转 180 度后不变且中心无格的棋盘必败。路径即 "
+                  "0.137；圈走一步成为路径。其余靠搜索：判定胜负是 PSPACE 完全的。"},
     .source = "Schaefer 1978",
     .misere = {"By search.", "靠搜索。"},
 };
@@ -42,9 +44,11 @@ constexpr GameCard kArc = {
              "side by side, as a domino covers them: Cram.",
              "取走图的一条边及其两端。在棋盘上就是相邻两格，如同放一块骨牌：即 Cram。"},
     .form = kForm,
-    .theorem = "",
-    .statement = {"Paths are 0.07; a move makes a path of a cycle. Otherwise by search.",
-                  "路径即 0.07；圈走一步成为路径。其余靠搜索。"},
+    .theorem = "half-turn strategy",
+    .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
+                  "0.07; a move makes a path of a cycle. Otherwise by search.",
+                  "旋转 180 度后不变且中心无格的棋盘必败。路径即 "
+                  "0.07；圈走一步成为路径。其余靠搜索。"},
     .source = "Schaefer 1978",
     .misere = {"By search.", "靠搜索。"},
 };
@@ -57,7 +61,7 @@ constexpr GameCard kCram = {
              "在棋盘上相邻的两个空格放一块骨牌。"},
     .form = {"a board such as 4x5, or its rows with dots for cells and # for holes",
              "棋盘，例如 4x5，或写出各行，点为格，# 为洞"},
-    .theorem = "",
+    .theorem = "half-turn strategy",
     .statement = {"With two even sides it is lost: answer each domino with its half-turn. With one "
                   "even side it is won by a domino in the centre. Otherwise by search.",
                   "两边皆偶则败：每次都以绕中心旋转 180 "

@@ -15,9 +15,9 @@ struct GridMasks {
         Cells mask = 0;
         int shift = 0;
     };
-    template <std::size_t kMost>
+    template <std::size_t Most>
     struct Steps {
-        std::array<Step, kMost> steps{};
+        std::array<Step, Most> steps{};
         std::size_t count = 0;
 
         void add(Cells mask, std::size_t shift) {

@@ -198,10 +198,37 @@ public:
                                 static_cast<std::size_t>(state[1]));
     }
 
-    void explain(StateView state, Play play, Evidence& evidence) const override {
-        if (play == Play::Normal) {
-            explain_parts(*this, state, evidence);
+    /// A board equal to its half-turn, with neither a cell nor two neighbours in the centre, is
+    /// lost: a move and its half-turn do not meet, so the second player always has that answer.
+    [[nodiscard]] std::optional<Nimber> value(StateView state) const override {
+        const Grid grid{state};
+        const std::size_t size = grid.rows * grid.columns;
+        for (VertexSet rest = grid.cells; rest != 0; rest &= rest - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+            if ((grid.cells & vertex_bit(size - 1 - cell)) == 0) {
+                return std::nullopt;
+            }
         }
+        const bool even = grid.rows % 2 == 0 && grid.columns % 2 == 0;
+        const std::size_t centre = (grid.rows - 1) / 2 * grid.columns + (grid.columns - 1) / 2;
+        return even || (grid.cells & vertex_bit(centre)) == 0 ? std::optional{Nimber{}}
+                                                              : std::nullopt;
+    }
+
+    void explain(StateView state, Play play, Evidence& evidence) const override {
+        if (play == Play::Misere) {
+            return;
+        }
+        if (value(state)) {
+            evidence.say({"The board is equal to its half-turn, and neither a cell nor two "
+                          "neighbours lie in its centre. Whoever moves second can answer every "
+                          "move with its half-turn.",
+                          "棋盘绕中心旋转 180 "
+                          "度后不变，且中心既无格也无相邻两格。后手总能以旋转后的同一着应对。"},
+                         {});
+            return;
+        }
+        explain_parts(*this, state, evidence);
     }
 
 private:

@@ -23,13 +23,13 @@ namespace nimber {
 /// bits and in place of the lowest ones what is remembered. So 64 bits hold both, and two keys are
 /// never taken for one another. A bucket that overflows makes the table grow, unless it is nearly
 /// empty elsewhere or memory has an end: then something else is forgotten.
-template <unsigned kBits>
+template <unsigned Bits>
 class CoupleTable {
 public:
-    /// Begins with 2^log_buckets buckets, at least 2^kBits.
+    /// Begins with 2^log_buckets buckets, at least 2^Bits.
     explicit CoupleTable(unsigned log_buckets)
         : log_buckets_{log_buckets}, slots_(kWays << log_buckets) {
-        assert(log_buckets >= kBits);
+        assert(log_buckets >= Bits);
     }
 
     /// What is remembered about a mixed key; 0 if nothing.
@@ -62,7 +62,7 @@ public:
 private:
     static constexpr std::size_t kWays = 8;
     static constexpr std::size_t kFill = 4; ///< it does not grow with fewer than 1/4 of its slots
-    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << kBits) - 1;
+    static constexpr std::uint64_t kPayload = (std::uint64_t{1} << Bits) - 1;
 
     [[nodiscard]] std::size_t first_slot(std::uint64_t key) const {
         return (key & ((std::uint64_t{1} << log_buckets_) - 1)) * kWays;
