@@ -22,10 +22,9 @@ std::string escaped(std::string_view text) {
 
 std::string_view looks(Outcome outcome) {
     switch (outcome) {
-    case Outcome::P:
-        return "shape=ellipse, peripheries=2, color=\"#b45309\", fillcolor=\"#fff0dc\"";
-    case Outcome::N: return "shape=box, color=\"#1d4f91\", fillcolor=\"#e4eefb\"";
-    case Outcome::D: return "shape=hexagon, color=\"#5b5b5b\", fillcolor=\"#f0f0f0\"";
+    case Outcome::P: return R"(shape=ellipse, peripheries=2, color="#b45309", fillcolor="#fff0dc")";
+    case Outcome::N: return R"(shape=box, color="#1d4f91", fillcolor="#e4eefb")";
+    case Outcome::D: return R"(shape=hexagon, color="#5b5b5b", fillcolor="#f0f0f0")";
     }
     return "";
 }
@@ -58,7 +57,7 @@ std::string to_dot(const GameGraph& graph, Language language) {
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const std::uint32_t to : graph.nodes[from].options) {
             fmt::format_to(std::back_inserter(out), "  n{} -> n{}{};\n", from, to,
-                           graph.wins(to) ? " [color=\"#0b6b3a\", penwidth=2.2]" : "");
+                           graph.wins(to) ? R"( [color="#0b6b3a", penwidth=2.2])" : "");
         }
     }
     out += "}\n";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 namespace nimber {
 namespace {
@@ -100,20 +101,28 @@ void Layering::set_ranks(const std::vector<Item>& layer) {
 }
 
 void Layering::sort_by_barycentre(std::vector<Item>& layer, Side side) {
-    std::vector<std::pair<double, Item>> keyed;
+    struct Keyed {
+        double barycentre;
+        std::size_t rank; // of two alike the one that was first stays first
+        Item item;
+        bool operator<(const Keyed& other) const {
+            return std::tie(barycentre, rank) < std::tie(other.barycentre, other.rank);
+        }
+    };
+    std::vector<Keyed> keyed;
     for (const Item item : layer) {
         const std::vector<Item>& beside = side == Side::Above ? above_[item] : below_[item];
         double sum = 0;
         for (const Item other : beside) {
             sum += static_cast<double>(ranks_[other]);
         }
-        keyed.emplace_back(beside.empty() ? static_cast<double>(ranks_[item])
-                                          : sum / static_cast<double>(beside.size()),
-                           item);
+        keyed.push_back({beside.empty() ? static_cast<double>(ranks_[item])
+                                        : sum / static_cast<double>(beside.size()),
+                         ranks_[item], item});
     }
-    std::ranges::stable_sort(keyed, {}, &std::pair<double, Item>::first);
+    std::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < layer.size(); ++i) {
-        layer[i] = keyed[i].second;
+        layer[i] = keyed[i].item;
     }
     set_ranks(layer);
 }

@@ -40,67 +40,79 @@ struct Grid {
     }
 };
 
+/// The bits in the opposite order.
+constexpr VertexSet reversed(VertexSet set) {
+    constexpr std::array<VertexSet, 6> kLow = {0x5555555555555555, 0x3333333333333333,
+                                               0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                               0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+    for (unsigned step = 0; step < kLow.size(); ++step) {
+        const unsigned shift = 1U << step;
+        set = ((set >> shift) & kLow[step]) | ((set & kLow[step]) << shift);
+    }
+    return set;
+}
+
 /// A shape within its bounding box.
 struct Picture {
     std::size_t rows = 0;
     std::size_t columns = 0;
     VertexSet cells = 0;
 
-    friend auto operator<=>(const Picture&, const Picture&) = default;
-};
-
-/// The cells of a shape by their places, of which there are eight pictures.
-class Places {
-public:
     /// Requires a cell.
-    Places(VertexSet cells, std::size_t columns) {
-        std::size_t left = columns;
-        for (; cells != 0; cells &= cells - 1) {
-            const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
-            places_[count_++] = {cell / columns, cell % columns};
-            left = std::min(left, cell % columns);
+    static Picture of(VertexSet cells, std::size_t columns) {
+        const auto first = static_cast<std::size_t>(std::countr_zero(cells));
+        const auto last = static_cast<std::size_t>(std::bit_width(cells)) - 1;
+        const Picture wide{last / columns - first / columns + 1, columns,
+                           cells >> first / columns * columns};
+        VertexSet used = 0; // columns
+        for (std::size_t row = 0; row < wide.rows; ++row) {
+            used |= wide.row(row);
         }
-        const std::size_t top = places_[0].row; // rows come in order
-        for (Place& place : std::span{places_}.first(count_)) {
-            place.row -= top;
-            place.column -= left;
-            rows_ = std::max(rows_, place.row + 1);
-            columns_ = std::max(columns_, place.column + 1);
-        }
-    }
-
-    /// The smallest of the eight.
-    [[nodiscard]] Picture smallest() const {
-        Picture best = picture(0);
-        for (unsigned which = 1; which < 8; ++which) {
-            best = std::min(best, picture(which));
-        }
-        return best;
-    }
-
-private:
-    struct Place {
-        std::size_t row = 0;
-        std::size_t column = 0;
-    };
-
-    /// Turned over in one direction, in the other, and transposed, as the bits of `which` say.
-    [[nodiscard]] Picture picture(unsigned which) const {
-        const bool transposed = (which & 4U) != 0;
-        Picture drawn{transposed ? columns_ : rows_, transposed ? rows_ : columns_, 0};
-        for (const Place& place : std::span{places_}.first(count_)) {
-            const std::size_t row = (which & 1U) != 0 ? rows_ - 1 - place.row : place.row;
-            const std::size_t column =
-                (which & 2U) != 0 ? columns_ - 1 - place.column : place.column;
-            drawn.cells |= vertex_bit(transposed ? column * rows_ + row : row * columns_ + column);
+        const auto left = static_cast<std::size_t>(std::countr_zero(used));
+        Picture drawn{wide.rows, static_cast<std::size_t>(std::bit_width(used)) - left, 0};
+        for (std::size_t row = 0; row < wide.rows; ++row) {
+            drawn.cells |= wide.row(row) >> left << row * drawn.columns;
         }
         return drawn;
     }
 
-    std::array<Place, kMostVertices> places_{};
-    std::size_t count_ = 0;
-    std::size_t rows_ = 0;
-    std::size_t columns_ = 0;
+    [[nodiscard]] VertexSet row(std::size_t which) const {
+        return cells >> which * columns & ~VertexSet{0} >> (kMostVertices - columns);
+    }
+    /// The first row last.
+    [[nodiscard]] Picture turned_over() const {
+        Picture other{rows, columns, 0};
+        for (std::size_t i = 0; i < rows; ++i) {
+            other.cells |= row(i) << (rows - 1 - i) * columns;
+        }
+        return other;
+    }
+    /// By half a turn.
+    [[nodiscard]] Picture turned() const {
+        return {rows, columns, reversed(cells) >> (kMostVertices - rows * columns)};
+    }
+    [[nodiscard]] Picture transposed() const {
+        Picture other{columns, rows, 0};
+        for (VertexSet rest = cells; rest != 0; rest &= rest - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+            other.cells |= vertex_bit(cell % columns * rows + cell / columns);
+        }
+        return other;
+    }
+    /// The smallest of the eight pictures, which has no more rows than columns.
+    [[nodiscard]] Picture smallest() const {
+        const auto of_four = [](const Picture& one) {
+            const Picture over = one.turned_over();
+            return std::min({one, one.turned(), over, over.turned()});
+        };
+        if (rows < columns) {
+            return of_four(*this);
+        }
+        const Picture other = of_four(transposed());
+        return rows > columns ? other : std::min(other, of_four(*this));
+    }
+
+    friend auto operator<=>(const Picture&, const Picture&) = default;
 };
 
 class KaylesBoard final : public Game {
@@ -171,7 +183,7 @@ public:
             state = {1, 1, 0};
             return;
         }
-        const Picture best = Places{used, grid.columns}.smallest();
+        const Picture best = Picture::of(used, grid.columns).smallest();
         state = {best.rows, best.columns, best.cells};
     }
 
