@@ -147,7 +147,7 @@ void values(const Digraph& graph, const Settings& settings, Report& report) {
 } // namespace
 
 void graphs(const Settings& settings, Report& report) {
-    for (const std::size_t edges_of_each : {std::size_t{4}, std::size_t{10}}) {
+    for (const std::size_t edges_of_each : {std::size_t{5}, std::size_t{10}}) {
         const Digraph graph = random_graph(settings.size(kEdges), edges_of_each);
         outcomes(graph, Play::Normal, settings, report);
         outcomes(graph, Play::Misere, settings, report);

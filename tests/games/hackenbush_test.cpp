@@ -88,7 +88,7 @@ TEST(HackenbushTest, AgreesWithBruteForceOnRandomGraphs) {
 TEST(HackenbushTest, FindsEveryWinningCutOfLargerGraphs) {
     const GamePtr game = *make_game("hackenbush");
     std::size_t found = 0;
-    for (unsigned seed = 0; seed < 300; ++seed) {
+    for (unsigned seed = 0; seed < 100; ++seed) {
         std::mt19937 random{seed};
         Edges edges;
         const std::size_t extra = random() % 8; // edges that close circles
@@ -113,7 +113,7 @@ TEST(HackenbushTest, FindsEveryWinningCutOfLargerGraphs) {
             found += cuts.size();
         }
     }
-    EXPECT_GT(found, 1000U);
+    EXPECT_GT(found, 300U);
 }
 
 TEST(HackenbushTest, HasTheRecordedValues) {

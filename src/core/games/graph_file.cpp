@@ -73,8 +73,9 @@ bool GraphFile::vertex(std::uint32_t& value) {
 bool GraphFile::add_edge(std::uint32_t from, std::uint32_t to) {
     const std::size_t last = std::max(from, to);
     if (promised_ && last >= *promised_) {
-        return fail({"this vertex is out of range: \"vertices\" says how many there are, from 0 on",
-                     "此顶点超出范围：\"vertices\" 给出顶点个数，从 0 数起"});
+        return fail(
+            {R"(this vertex is out of range: "vertices" says how many there are, from 0 on)",
+             R"(此顶点超出范围："vertices" 给出顶点个数，从 0 数起)"});
     }
     if (graph_.edges.size() == std::numeric_limits<std::uint32_t>::max()) {
         return fail({"there are 2^32 edges or more", "边数达到 2^32"});
@@ -121,8 +122,8 @@ bool GraphFile::json_key(std::string_view& key) {
     const std::size_t end = skip('"') ? text_.find('"', at_) : std::string_view::npos;
     key = end == std::string_view::npos ? std::string_view{} : text_.substr(begin, end - begin);
     if (key != "vertices" && key != "edges") {
-        return fail({"a key is expected here, \"vertices\" or \"edges\"",
-                     "此处应为键 \"vertices\" 或 \"edges\""});
+        return fail({R"(a key is expected here, "vertices" or "edges")",
+                     R"(此处应为键 "vertices" 或 "edges")"});
     }
     at_ = end + 1;
     skip_white_space();
@@ -214,7 +215,7 @@ bool GraphFile::read_json() {
         return fail({"nothing may follow the closing }", "最后的 } 之后不能再有内容"});
     }
     if (!edges) {
-        return fail({"the key \"edges\" is missing", "缺少键 \"edges\""});
+        return fail({R"(the key "edges" is missing)", R"(缺少键 "edges")"});
     }
     graph_.vertices = promised_.value_or(graph_.vertices);
     if (graph_.vertices == 0) {

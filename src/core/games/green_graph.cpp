@@ -115,6 +115,7 @@ void GreenGraph::try_circles(std::span<const Vertex> block, std::uint32_t want,
     }
     std::ranges::sort(own);
     own.erase(std::unique(own.begin(), own.end()), own.end()); // a loop has both ends here
+    edges.reserve(own.size());
     for (const std::size_t edge : own) {
         edges.emplace_back(place(edges_[edge].first), place(edges_[edge].second));
     }

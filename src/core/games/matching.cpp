@@ -76,8 +76,9 @@ private:
         tree_.clear();
         queue_.clear();
         reach(root, Side::Even);
-        for (std::size_t i = 0; i < queue_.size(); ++i) {
-            const Vertex v = queue_[i];
+        std::size_t next = 0;
+        while (next < queue_.size()) { // it grows as it is read
+            const Vertex v = queue_[next++];
             for (const Vertex to : graph_.successors(v)) {
                 if (gone_[to] || side_[to] == Side::Odd || base(v) == base(to)) {
                     continue;

@@ -99,8 +99,9 @@ bool GraphValues::Finder::level(std::uint32_t m) {
             queue_.push_back(v);
         }
     }
-    for (std::size_t next = 0; next < queue_.size(); ++next) {
-        const Vertex v = queue_[next];
+    std::size_t next = 0;
+    while (next < queue_.size()) { // it grows as it is read
+        const Vertex v = queue_[next++];
         if (covered_[v] == m + 1 || !is_open(v)) {
             continue; // a vertex of value m from which play ends covered it after it was queued
         }

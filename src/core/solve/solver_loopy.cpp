@@ -25,11 +25,13 @@ std::pair<bool, Heap> change(Heap from, Heap to) {
 template <class Key>
 void sort_moves(Answer& answer, const std::vector<Key>& keys) {
     std::vector<std::pair<Key, std::size_t>> order;
+    order.reserve(keys.size());
     for (std::size_t i = 0; i < answer.winning_moves.size(); ++i) {
         order.emplace_back(keys[i], i);
     }
     std::ranges::sort(order);
     std::vector<Move> moves;
+    moves.reserve(order.size());
     for (const auto& [key, index] : order) {
         moves.push_back(std::move(answer.winning_moves[index]));
     }
@@ -186,6 +188,7 @@ void Solver::order_by_progress(const Position& position, std::span<const LoopyVa
         // One token: the fastest win first.
         if (const auto* outcomes = graph_outcomes(*position.parts.front().game, Play::Normal)) {
             std::vector<std::uint32_t> remoteness;
+            remoteness.reserve(answer.winning_moves.size());
             for (const Move& move : answer.winning_moves) {
                 remoteness.push_back(outcomes->remoteness(vertex_of(move.option)));
             }
@@ -207,6 +210,7 @@ void Solver::order_by_progress(const Position& position, std::span<const LoopyVa
         return std::pair{change(before.size, left.size), change(before.slack, left.slack)};
     };
     std::vector<decltype(key(Move{}))> keys;
+    keys.reserve(answer.winning_moves.size());
     for (const Move& move : answer.winning_moves) {
         keys.push_back(key(move));
     }
