@@ -10,7 +10,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "hackenbush",
     .usage = "hackenbush(EDGES) or hackenbush(@FILE)",
-    .example = "hackenbush(0-1,1-2,1-3,0-4)",
+    .example = "hackenbush(0-1,0-4,1-2,1-3,2-3)",
     .rule = {"Cut an edge of a graph that stands on the ground; what no longer hangs together with "
              "the ground falls away.",
              "在立于地面的图上剪断一条边；与地面不再相连的部分随之落下。"},
