@@ -8,7 +8,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "kotzig",
     .usage = "kotzig:STEPS(N) or kotzig:STEPS(N,TOKEN,VISITED)",
-    .example = "kotzig:1,2(7)",
+    .example = "kotzig:1,2(8)",
     .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell on "
              "which it never was.",
              "棋子绕 N 格的圆圈前进，每步走所给步数之一，且只能到从未到过的格。"},
