@@ -139,6 +139,16 @@ TEST(HackenbushTest, APathOfManyEdgesNeedsNoStack) {
     EXPECT_EQ(value_of(path), 0U);
 }
 
+TEST(HackenbushTest, ChecksStatesThatWereNotRead) {
+    const GamePtr game = *make_game("hackenbush");
+    const State state = state_of({{0, 1}, {1, 2}});
+    EXPECT_FALSE(game->check(state).has_value());
+    EXPECT_TRUE(game->check(State{state[1], state[0]}).has_value());
+    for (const Heap number : {Heap{0}, Heap{1}, Heap{7}, Heap{2} << 32U | 1, ~Heap{0}}) {
+        EXPECT_TRUE(game->check(State{number}).has_value()) << number;
+    }
+}
+
 TEST(HackenbushTest, ReadsAndWritesTheEdgesThatAreLeft) {
     expect_shown("hackenbush(2-1,1-0,0-1)", "hackenbush(0-1,0-1,1-2)");
     expect_shown("hackenbush 0-1 3-2 0-0", "hackenbush(0-0,0-1)");

@@ -26,20 +26,21 @@ TEST(KotzigTest, HasTheRecordedOutcomes) {
 TEST(KotzigTest, AgreesWithBruteForceOnSmallCircles) {
     for (const char* name : {"kotzig:1,2", "kotzig:2,3", "kotzig:1,3,4", "kotzig:5"}) {
         Agreement agreement{name};
-        for (Heap cells = 1; cells <= 6; ++cells) {
-            agreement.check({cells, 0});
+        for (Heap cells = 0; cells <= 6; ++cells) {
+            agreement.check({cells});
         }
+        agreement.check({5, 3});
         agreement.check({6, 2, 0, 1});
     }
 }
 
 TEST(KotzigTest, ReadsBackWhatItWrites) {
     expect_shown("kotzig:2,1,2(7)", "kotzig:1,2(7)");
-    expect_shown("kotzig:1,2(7,0)", "kotzig:1,2(7)");
+    expect_shown("kotzig:1,2(7,0)", "kotzig:1,2(7,0)");
     expect_shown("kotzig:1,2(7,3,1,0)", "kotzig:1,2(7,3,1,0)");
     expect_refused("kotzig:0(7)", ErrorCode::BadParameter, 7);
     expect_refused("kotzig(7)", ErrorCode::ExpectedNumber, 6);
-    expect_refused("kotzig:1(0)", ErrorCode::BadState, 9);
+    expect_refused("kotzig:1(0,0)", ErrorCode::BadState, 11);
     expect_refused("kotzig:1(7,7)", ErrorCode::BadState, 11);
     expect_refused("kotzig:1(7,2,2)", ErrorCode::BadState, 13);
     expect_refused("kotzig:1(4097)", ErrorCode::BadState, 9);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 /// Edges that are looked at for all cuts of circles; beyond, trying them one by one takes long.
-constexpr std::size_t kMostLookedAt = std::size_t{1} << 30U;
+constexpr std::size_t kMostLookedAt = std::size_t{1} << 27U;
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "hackenbush",
     .usage = "hackenbush(EDGES) or hackenbush(@FILE)",
-    .example = "hackenbush(0-1,1-2,1-3,0-4)",
+    .example = "hackenbush(0-1,0-4,1-2,1-3,2-3)",
     .rule = {"Cut an edge of a graph that stands on the ground; what no longer hangs together with "
              "the ground falls away.",
              "在立于地面的图上剪断一条边；与地面不再相连的部分随之落下。"},
@@ -29,14 +29,16 @@ constexpr GameCard kCard = {
 
 constexpr unsigned kHalf = 32;
 
-/// A state holds the edges in order, each as one number: its lesser vertex above the other.
+/// A state holds the edges in order, each as one number: its lesser vertex above the other, both
+/// counted from 1, so that no small number is an edge by accident.
 Digraph::Edge edge_of(Heap number) {
-    return {static_cast<Digraph::Vertex>(number >> kHalf), static_cast<Digraph::Vertex>(number)};
+    return {static_cast<Digraph::Vertex>((number >> kHalf) - 1),
+            static_cast<Digraph::Vertex>(number - 1)};
 }
 
 Heap number_of(Digraph::Edge edge) {
     const auto [low, high] = std::minmax(edge.first, edge.second);
-    return (Heap{low} << kHalf) | high;
+    return (Heap{low} + 1) << kHalf | (Heap{high} + 1);
 }
 
 /// The vertices of a state, the ground first, counted through.
@@ -147,6 +149,18 @@ public:
         }
         std::ranges::sort(state);
         return grounded(std::move(state));
+    }
+
+    [[nodiscard]] std::optional<Complaint> check(StateView state) const override {
+        for (std::size_t i = 0; i < state.size(); ++i) {
+            const Heap low = state[i] >> kHalf;
+            const Heap high = state[i] & ((Heap{1} << kHalf) - 1);
+            if (low == 0 || low > high || high > kMostFileVertices ||
+                (i > 0 && state[i] < state[i - 1])) {
+                return Complaint{i, {"this number is no edge", "此数不是一条边"}};
+            }
+        }
+        return std::nullopt;
     }
 
     void show(StateView state, std::string& out) const override {

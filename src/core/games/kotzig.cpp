@@ -8,7 +8,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "kotzig",
     .usage = "kotzig:STEPS(N) or kotzig:STEPS(N,TOKEN,VISITED)",
-    .example = "kotzig:1,2(7)",
+    .example = "kotzig:1,2(8)",
     .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell on "
              "which it never was.",
              "棋子绕 N 格的圆圈前进，每步走所给步数之一，且只能到从未到过的格。"},
@@ -23,7 +23,8 @@ constexpr GameCard kCard = {
 
 constexpr Heap kMostCells = 4096;
 
-/// A state is the number of cells, the cell of the token, then those that it has left, in order.
+/// A state is the number of cells, then the cell of the token, then those that it has left. The
+/// number of cells alone has the token on cell 0.
 class Kotzig final : public Game {
 public:
     explicit Kotzig(std::vector<Heap> steps) : Game{kCard}, steps_{std::move(steps)} {}
@@ -33,25 +34,11 @@ public:
         Game::show(steps_, text);
         return text;
     }
-    [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
-        auto state = Game::parse(arguments);
-        if (state && state->size() == 1) {
-            state->push_back(0);
-        }
-        return state;
-    }
-
-    void show(StateView state, std::string& out) const override {
-        const bool fresh = state.size() == 2 && state[1] == 0;
-        Game::show(fresh ? state.first(1) : state, out);
-    }
-
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override {
-        if (state.empty() || state[0] == 0 || state[0] > kMostCells) {
-            return Complaint{0, {"there are 1 to 4096 cells", "格数为 1 到 4096"}};
+        if (state.empty() || state[0] > kMostCells) {
+            return Complaint{0, {"there are 0 to 4096 cells", "格数为 0 到 4096"}};
         }
         std::vector<bool> seen(state[0]);
         for (std::size_t i = 1; i < state.size(); ++i) {
@@ -67,11 +54,18 @@ public:
     }
 
     void options(StateView state, OptionVisitor visit) const override {
-        State next{state.begin(), state.end()};
-        next.push_back(state[1]);
+        const Heap cells = state[0];
+        const Heap token = state.size() > 1 ? state[1] : 0;
+        State next = {cells, 0, token};
+        if (state.size() > 2) {
+            next.insert(next.end(), state.begin() + 2, state.end());
+        }
         std::sort(next.begin() + 2, next.end());
         for (const Heap step : steps_) {
-            next[1] = (state[1] + step % state[0]) % state[0];
+            if (cells == 0) {
+                return;
+            }
+            next[1] = (token + step) % cells;
             if (!std::binary_search(next.begin() + 2, next.end(), next[1]) && !visit(next)) {
                 return;
             }
@@ -80,6 +74,10 @@ public:
 
     /// The circle is turned until the token is on cell 0.
     void normalise(State& state) const override {
+        if (state.size() <= 2) {
+            state.resize(1);
+            return;
+        }
         for (std::size_t i = 2; i < state.size(); ++i) {
             state[i] = (state[i] + state[0] - state[1]) % state[0];
         }

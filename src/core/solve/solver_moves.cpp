@@ -75,7 +75,8 @@ void Solver::add_moves_by_trial(const Position& position, const Move& place, con
 
 Result<bool> Solver::option_wins(const Position& position, const Move& move, const Goal& goal) {
     const Game& game = *position.parts[move.part].game;
-    if (!budget_.step()) {
+    constexpr std::size_t kLong = 1000; // numbers: then a single option takes its time
+    if (!(move.option.size() > kLong ? budget_.long_step() : budget_.step())) {
         return budget_.error();
     }
     if (goal.outcome_suffices() && game.shape() == Shape::Tuple) {
