@@ -7,16 +7,16 @@ namespace {
 
 /// Whether a component is *1 itself: its only option is a position without moves.
 bool is_star_one(const Component& component) {
-    if (component.game->shape() != Shape::Heaps) {
-        return false;
-    }
+    const Game& game = *component.game;
     bool only_zero = true;
     bool any = false;
-    component.game->options(component.state, [&](StateView option) {
+    game.options(component.state, [&](StateView option) {
         any = true;
-        only_zero = std::ranges::all_of(option, [&](Heap heap) {
-            return !has_option(*component.game, {&heap, 1});
-        });
+        only_zero = game.shape() == Shape::Tuple
+                        ? !has_option(game, option)
+                        : std::ranges::all_of(option, [&](const Heap& heap) {
+                              return !has_option(game, {&heap, 1});
+                          });
         return only_zero;
     });
     return any && only_zero;
@@ -30,8 +30,8 @@ std::size_t held_bytes(const std::vector<Component>& sum) {
     return bytes;
 }
 
-/// Adds a component to a reduced sum, so that it stays reduced.
-void add_component(std::vector<Component>& sum, Component component) {
+/// Adds a component that is one part to a reduced sum, so that it stays reduced.
+void add_part(std::vector<Component>& sum, Component component) {
     component.game->normalise(component.state);
     if (!has_option(*component.game, component.state)) {
         return;
@@ -44,6 +44,14 @@ void add_component(std::vector<Component>& sum, Component component) {
     }
     const auto end = one_is_there ? sum.end() - 1 : sum.end();
     sum.insert(one ? end : std::upper_bound(sum.begin(), end, component), std::move(component));
+}
+
+/// Adds the parts of a component.
+void add_component(std::vector<Component>& sum, const Component& component) {
+    component.game->split(component.state, [&](StateView part) {
+        add_part(sum, {component.game, {part.begin(), part.end()}});
+        return true;
+    });
 }
 
 /// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
