@@ -18,12 +18,16 @@ namespace {
 class PlainBoards {
 public:
     PlainBoards(Taken taken, std::size_t rows, std::size_t columns)
-        : taken_{taken}, rows_{rows}, columns_{columns} {}
+        : taken_{taken}, columns_{columns} {
+        for (std::size_t row = 1; row <= rows; ++row) {
+            last_column_ |= vertex_bit(row * columns - 1);
+        }
+    }
 
     unsigned value(VertexSet cells) {
         unsigned sum = 0;
         for_each_part(
-            taken_, cells, [&](std::size_t cell) { return neighbours(cell); },
+            taken_, cells, [&](VertexSet some) { return neighbours(some); },
             [&](VertexSet part) {
                 sum ^= part_value(part);
                 return true;
@@ -38,7 +42,7 @@ private:
         }
         std::uint64_t seen = 0;
         for_each_taking(
-            taken_, part, [&](std::size_t cell) { return neighbours(cell); },
+            taken_, part, [&](VertexSet some) { return neighbours(some); },
             [&](VertexSet left) {
                 seen |= std::uint64_t{1} << value(left);
                 return true;
@@ -48,16 +52,14 @@ private:
         return found;
     }
 
-    [[nodiscard]] VertexSet neighbours(std::size_t cell) const {
-        return (cell >= columns_ ? vertex_bit(cell - columns_) : 0) |
-               (cell + columns_ < rows_ * columns_ ? vertex_bit(cell + columns_) : 0) |
-               (cell % columns_ > 0 ? vertex_bit(cell - 1) : 0) |
-               (cell % columns_ + 1 < columns_ ? vertex_bit(cell + 1) : 0);
+    [[nodiscard]] VertexSet neighbours(VertexSet some) const {
+        return (some & ~last_column_) << 1U | (some >> 1U & ~last_column_) | some << columns_ |
+               some >> columns_;
     }
 
     Taken taken_;
-    std::size_t rows_;
     std::size_t columns_;
+    VertexSet last_column_ = 0;
     boost::unordered_flat_map<VertexSet, unsigned> values_;
 };
 

@@ -164,11 +164,8 @@ TEST(GridRulesTest, MovesAreThoseOfTheBoardEachOnce) {
                 const auto stride = size.columns + 1;
                 for_each_taking(
                     taken, cells,
-                    [&](std::size_t cell) {
-                        return (cell >= stride ? vertex_bit(cell - stride) : 0) |
-                               (cell + stride < 64 ? vertex_bit(cell + stride) : 0) |
-                               (cell > 0 ? vertex_bit(cell - 1) : 0) |
-                               (cell < 63 ? vertex_bit(cell + 1) : 0);
+                    [&](VertexSet some) {
+                        return some << 1U | some >> 1U | some << stride | some >> stride;
                     },
                     [&](VertexSet left) {
                         expected.insert(left);

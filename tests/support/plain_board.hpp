@@ -21,11 +21,8 @@ public:
         std::uint64_t seen = 0;
         for_each_taking(
             taken_, cells,
-            [&](std::size_t cell) {
-                return (cell >= stride_ ? vertex_bit(cell - stride_) : 0) |
-                       (cell + stride_ < 64 ? vertex_bit(cell + stride_) : 0) |
-                       (cell > 0 ? vertex_bit(cell - 1) : 0) |
-                       (cell < 63 ? vertex_bit(cell + 1) : 0);
+            [&](VertexSet some) {
+                return some << 1U | some >> 1U | some << stride_ | some >> stride_;
             },
             [&](VertexSet left) {
                 seen |= std::uint64_t{1} << value(left);

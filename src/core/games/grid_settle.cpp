@@ -293,11 +293,10 @@ SmallValues values_of_small_boards(Taken taken) {
         std::uint64_t seen = 0;
         for_each_taking(
             taken, board,
-            [](std::size_t cell) {
-                return (cell % 4 > 0 ? vertex_bit(cell - 1) : 0) |
-                       (cell % 4 < 3 ? vertex_bit(cell + 1) : 0) |
-                       (cell >= 4 ? vertex_bit(cell - 4) : 0) |
-                       (cell < 12 ? vertex_bit(cell + 4) : 0);
+            [](VertexSet cells) {
+                constexpr VertexSet kNotLast = 0x7777; // in its row
+                return (cells & kNotLast) << 1U | (cells >> 1U & kNotLast) | cells << 4U |
+                       cells >> 4U;
             },
             [&](VertexSet left) {
                 seen |= std::uint64_t{1} << values[left];
