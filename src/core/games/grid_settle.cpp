@@ -288,20 +288,25 @@ HWY_EXPORT(GridStepEdges);
 HWY_EXPORT(GridStepVertices);
 
 SmallValues values_of_small_boards(Taken taken) {
+    constexpr Cells kNotLastColumn = 0x7777;
+    constexpr Cells kNotLastRow = 0x0fff;
     SmallValues values{};
-    for (std::size_t board = 1; board < values.size(); ++board) {
+    for (Cells board = 1; board < values.size(); ++board) {
         std::uint64_t seen = 0;
-        for_each_taking(
-            taken, board,
-            [](VertexSet cells) {
-                constexpr VertexSet kNotLast = 0x7777; // in its row
-                return (cells & kNotLast) << 1U | (cells >> 1U & kNotLast) | cells << 4U |
-                       cells >> 4U;
-            },
-            [&](VertexSet left) {
-                seen |= std::uint64_t{1} << values[left];
-                return true;
+        const auto add = [&](Cells places, auto&& gone) {
+            for (; places != 0; places &= places - 1) {
+                seen |= std::uint64_t{1} << values[board & ~gone(places & (~places + 1))];
+            }
+        };
+        if (taken == Taken::Edge) {
+            add(board & board >> 1U & kNotLastColumn, [](Cells cell) { return cell * 3; });
+            add(board & board >> 4U & kNotLastRow, [](Cells cell) { return cell * 17; });
+        } else {
+            add(board, [](Cells cell) {
+                return cell | (cell & kNotLastColumn) << 1U | (cell >> 1U & kNotLastColumn) |
+                       cell << 4U | cell >> 4U;
             });
+        }
         values[board] = static_cast<std::uint8_t>(std::countr_one(seen));
     }
     return values;
@@ -353,9 +358,12 @@ void cancel_pairs(BoardSum& sum) {
 } // namespace
 
 const SmallValues& small_values(Taken taken) {
-    static const SmallValues edges = values_of_small_boards(Taken::Edge);
+    if (taken == Taken::Edge) {
+        static const SmallValues edges = values_of_small_boards(Taken::Edge);
+        return edges;
+    }
     static const SmallValues vertices = values_of_small_boards(Taken::Vertex);
-    return taken == Taken::Edge ? edges : vertices;
+    return vertices;
 }
 
 void settle_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boards,

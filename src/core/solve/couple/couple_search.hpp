@@ -37,7 +37,7 @@ private:
     /// ones.
     static constexpr unsigned kTargetFirst = 3;
     static constexpr unsigned kKnownBits = 6;
-    static constexpr unsigned kExcludedBits = 16;
+    static constexpr unsigned kExcludedBits = 12;
 
     /// An option of the node above whose replies are known there.
     struct Origin {

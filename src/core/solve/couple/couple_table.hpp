@@ -1,11 +1,12 @@
 #pragma once
 
+#include "large_row.hpp"
 #include "nimber/solve/budget.hpp"
 
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
 namespace nimber {
 
@@ -68,9 +69,11 @@ private:
         return (key & ((std::uint64_t{1} << log_buckets_) - 1)) * kWays;
     }
     [[nodiscard]] const std::uint64_t* bucket(std::uint64_t key) const {
-        return &slots_[first_slot(key)];
+        return slots_.data() + first_slot(key);
     }
-    [[nodiscard]] std::uint64_t* bucket(std::uint64_t key) { return &slots_[first_slot(key)]; }
+    [[nodiscard]] std::uint64_t* bucket(std::uint64_t key) {
+        return slots_.data() + first_slot(key);
+    }
 
     bool place(std::uint64_t key, unsigned payload) {
         std::uint64_t* slot = bucket(key);
@@ -90,8 +93,8 @@ private:
             return false;
         }
         budget.release(bytes());
-        const std::vector<std::uint64_t> old = std::move(slots_);
-        slots_.assign(2 * old.size(), 0);
+        const LargeRow row = std::exchange(slots_, LargeRow{2 * slots_.size()});
+        const std::span<const std::uint64_t> old = row.all();
         ++log_buckets_;
         count_ = 0;
         for (std::size_t i = 0; i < old.size(); ++i) {
@@ -106,7 +109,7 @@ private:
 
     unsigned log_buckets_;
     std::size_t count_ = 0;
-    std::vector<std::uint64_t> slots_;
+    LargeRow slots_;
 };
 
 } // namespace nimber
