@@ -112,7 +112,7 @@ Nimber plain_value(bool edges_are_taken, const std::set<int>& vertices,
 TEST(GraphKaylesTest, GraphsHaveTheValuesOfTheDefinition) {
     std::mt19937 random{12};
     for (int round = 0; round < 60; ++round) {
-        const unsigned vertices = 2 + random() % 7;
+        const auto vertices = static_cast<unsigned>(2 + random() % 7);
         const std::string text = random_graph(random, vertices);
         std::set<std::pair<int, int>> edges;
         std::set<int> all;
