@@ -32,6 +32,8 @@ int check(const std::string& text, Parse parse) {
 // to the same text.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text{data, data + size};
-    return nimber::names_scoring_game(text) == nullptr ? check(text, nimber::parse_position)
-                                                       : check(text, nimber::parse_scoring);
+    if (nimber::names_scoring_game(text) != nullptr) {
+        return check(text, nimber::parse_scoring);
+    }
+    return check(text, [](std::string_view position) { return nimber::parse_position(position); });
 }

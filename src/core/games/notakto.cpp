@@ -11,7 +11,7 @@ namespace {
 constexpr GameCard kCard = {
     .name = "notakto",
     .usage = "notakto(BOARDS)",
-    .example = "notakto(3x3,x..|...|...)",
+    .example = "notakto(x..|.x.|...)",
     .rule = {"Both players put crosses on boards of tic-tac-toe; three in a line kill a board, and "
              "who cannot play any more has lost. Usually misère: who completes the last line "
              "loses.",
