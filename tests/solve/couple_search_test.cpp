@@ -1,12 +1,9 @@
 #include "core/solve/couple/couple_search.hpp"
 
 #include "core/games/grid_rules.hpp"
+#include "support/game_checks.hpp"
 #include "support/plain_board.hpp"
 
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
-#include <fstream>
 #include <random>
 
 namespace nimber::testing {
@@ -37,11 +34,6 @@ unsigned value_of(std::size_t rows, std::size_t columns) {
     Budget budget{{}};
     Searched board{{Taken::Edge, rows, columns}};
     return board.value(board.rules.grid().all, budget);
-}
-
-nlohmann::json golden(const std::string& name) {
-    std::ifstream file{std::string{NIMBER_GOLDEN_DIR} + "/" + name};
-    return nlohmann::json::parse(file);
 }
 
 TEST(CoupleSearchTest, CramHasThePublishedValues) {

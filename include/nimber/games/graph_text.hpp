@@ -28,6 +28,9 @@ inline constexpr std::size_t kMostGraphBytes = std::size_t{1} << 30U;
 /// begins with {. Takes linear time. Errors name the file and the line.
 [[nodiscard]] Result<EdgeList> parse_graph(std::string_view text, const std::string& name);
 
+/// Reads edges such as 0-1,1-2, to the end of the items, on fewer than `most_vertices` vertices.
+[[nodiscard]] Result<EdgeList> read_edges(ArgumentReader& items, Heap most_vertices);
+
 /// A graph in a position: edges such as 0-1,1-2, or a file such as @graph.txt.
 struct WrittenGraph {
     EdgeList graph;

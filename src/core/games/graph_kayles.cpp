@@ -1,6 +1,7 @@
 #include "graph_kayles.hpp"
 
 #include "families.hpp"
+#include "nimber/games/graph_text.hpp"
 #include "nimber/position/position.hpp"
 
 #include <algorithm>
@@ -78,27 +79,6 @@ constexpr GameCard with_theorem(GameCard card) {
 constexpr GameCard kNodeCycle = with_theorem(kNode);
 constexpr GameCard kArcCycle = with_theorem(kArc);
 
-Result<KaylesEdges> read_edges(ArgumentReader& parameters) {
-    KaylesEdges edges;
-    do {
-        const auto from = parameters.number(kMostVertices - 1, true);
-        if (!from) {
-            return from.error();
-        }
-        if (!parameters.skip('-')) {
-            return parameters.bad_parameter(parameters.offset(),
-                                            {"write path, cycle, or edges such as 0-1,1-2",
-                                             "请写 path、cycle 或各边，例如 0-1,1-2"});
-        }
-        const auto to = parameters.number(kMostVertices - 1);
-        if (!to) {
-            return to.error();
-        }
-        edges.emplace_back(static_cast<std::uint32_t>(*from), static_cast<std::uint32_t>(*to));
-    } while (!parameters.at_end());
-    return edges;
-}
-
 Result<GamePtr> make(Taken taken, const GameCard& card, ArgumentReader& parameters) {
     if (parameters.at_end()) {
         return make_kayles_board(taken, card);
@@ -116,11 +96,11 @@ Result<GamePtr> make(Taken taken, const GameCard& card, ArgumentReader& paramete
                                         {"write path, cycle, or edges such as 0-1,1-2",
                                          "请写 path、cycle 或各边，例如 0-1,1-2"});
     }
-    const auto edges = read_edges(parameters);
+    const auto edges = read_edges(parameters, kMostVertices);
     if (!edges) {
         return edges.error();
     }
-    return make_kayles_graph(taken, card, *edges);
+    return make_kayles_graph(taken, card, edges->edges);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/games/digraph.hpp"
 #include "nimber/games/game.hpp"
 
 #include <cstddef>
@@ -69,9 +70,8 @@ void for_each_part(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
 /// On cycles, each of which a move makes a path.
 [[nodiscard]] GamePtr make_kayles_cycle(Taken taken, const GameCard& card);
 /// On a graph of one's own. Requires vertices below `kMostVertices`.
-using KaylesEdges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 [[nodiscard]] GamePtr make_kayles_graph(Taken taken, const GameCard& card,
-                                        const KaylesEdges& edges);
+                                        const std::vector<Digraph::Edge>& edges);
 
 /// Says of how many parts a position consists, if it is more than one.
 void explain_parts(const Game& game, StateView state, Evidence& evidence);

@@ -25,6 +25,28 @@ Result<EdgeList> parse_graph(std::string_view text, const std::string& name) {
     return file.error();
 }
 
+Result<EdgeList> read_edges(ArgumentReader& items, Heap most_vertices) {
+    EdgeList graph;
+    do {
+        const auto from = items.number(most_vertices - 1, true);
+        if (!from) {
+            return from.error();
+        }
+        if (!items.skip('-')) {
+            return items.bad_parameter(items.offset(), {"an edge is written FROM-TO, such as 0-1",
+                                                        "边写作 起点-终点，例如 0-1"});
+        }
+        const auto to = items.number(most_vertices - 1);
+        if (!to) {
+            return to.error();
+        }
+        graph.edges.emplace_back(static_cast<Digraph::Vertex>(*from),
+                                 static_cast<Digraph::Vertex>(*to));
+        graph.vertices = std::max<std::size_t>(graph.vertices, std::max(*from, *to) + 1);
+    } while (!items.at_end());
+    return graph;
+}
+
 Result<WrittenGraph> read_graph(ArgumentReader& items) {
     WrittenGraph written;
     const std::size_t begin = items.offset();
@@ -48,24 +70,11 @@ Result<WrittenGraph> read_graph(ArgumentReader& items) {
         written.file = std::move(file->name);
         return written;
     }
-    std::vector<Digraph::Edge>& edges = written.graph.edges;
-    do {
-        const auto from = items.number(kMostWrittenVertices - 1, true);
-        if (!from) {
-            return from.error();
-        }
-        if (!items.skip('-')) {
-            return items.bad_parameter(items.offset(), {"an edge is written FROM-TO, such as 0-1",
-                                                        "边写作 起点-终点，例如 0-1"});
-        }
-        const auto to = items.number(kMostWrittenVertices - 1);
-        if (!to) {
-            return to.error();
-        }
-        edges.emplace_back(static_cast<Digraph::Vertex>(*from), static_cast<Digraph::Vertex>(*to));
-        written.graph.vertices =
-            std::max<std::size_t>(written.graph.vertices, std::max(*from, *to) + 1);
-    } while (!items.at_end());
+    auto edges = read_edges(items, kMostWrittenVertices);
+    if (!edges) {
+        return edges.error();
+    }
+    written.graph = std::move(*edges);
     return written;
 }
 

@@ -1,4 +1,5 @@
 #include "graph_kayles.hpp"
+#include "nimber/games/graph_text.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,9 +10,9 @@ namespace {
 /// The state is the set of the vertices that are left.
 class KaylesGraph final : public Game {
 public:
-    KaylesGraph(Taken taken, const GameCard& card, const KaylesEdges& edges)
+    KaylesGraph(Taken taken, const GameCard& card, const std::vector<Digraph::Edge>& edges)
         : Game{card}, taken_{taken}, neighbours_(kMostVertices), name_{card.name} {
-        KaylesEdges sorted = edges;
+        std::vector<Digraph::Edge> sorted = edges;
         for (auto& [a, b] : sorted) {
             if (b < a) {
                 std::swap(a, b);
@@ -22,10 +23,7 @@ public:
         }
         std::ranges::sort(sorted);
         sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-        for (const auto& [a, b] : sorted) {
-            name_ += (name_.size() == card.name.size() ? ":" : ",") + std::to_string(a) + "-" +
-                     std::to_string(b);
-        }
+        name_ += ":" + to_text(sorted);
     }
 
     [[nodiscard]] std::string name() const override { return name_; }
@@ -110,7 +108,8 @@ private:
 
 } // namespace
 
-GamePtr make_kayles_graph(Taken taken, const GameCard& card, const KaylesEdges& edges) {
+GamePtr make_kayles_graph(Taken taken, const GameCard& card,
+                          const std::vector<Digraph::Edge>& edges) {
     return std::make_shared<const KaylesGraph>(taken, card, edges);
 }
 

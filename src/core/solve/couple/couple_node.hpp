@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,12 @@ using ValueSet = std::uint64_t;
         result |= value_bit(static_cast<unsigned>(std::countr_zero(set)) ^ nimber);
     }
     return result;
+}
+
+/// Sorts parts so that the one that is hardest to evaluate comes first.
+inline void largest_first(std::span<BoardPart> parts) {
+    std::ranges::sort(parts, std::ranges::greater{},
+                      [](BoardPart part) { return std::popcount(part.cells); });
 }
 
 /// An option whose value is not known when the position is first looked at. Moves that leave the

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "couple_node.hpp"
-#include "couple_table.hpp"
+#include "couple_memory.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/value/nimber.hpp"
 
@@ -36,8 +35,6 @@ private:
     /// Up to this value an option of the value asked for is looked for before those of smaller
     /// ones.
     static constexpr unsigned kTargetFirst = 3;
-    static constexpr unsigned kKnownBits = 6;
-    static constexpr unsigned kExcludedBits = 12;
 
     /// An option of the node above whose replies are known there.
     struct Origin {
@@ -65,19 +62,13 @@ private:
     void refresh(Node& node, Option& option, ValueSet& excluded);
     void order_replies(Node& node);
 
-    /// The value of a part, or kUnknownValue.
-    static constexpr unsigned kUnknownValue = ~0U;
-    [[nodiscard]] unsigned known(Cells key) const { return known_.find(mixed(key)) - 1; }
-    [[nodiscard]] ValueSet excluded_of(Cells key) const { return excluded_.find(mixed(key)); }
+    void settle(std::span<const Cells> boards, BoardSum* sums);
     void remember_value(Cells key, unsigned value);
     void remember_excluded(Cells key, ValueSet values);
-    void settle(std::span<const Cells> boards, BoardSum* sums);
-    void drop_known(BoardSum& sum) const;
     [[nodiscard]] Node& node_at(std::size_t depth);
 
     const Rules& rules_;
-    CoupleTable<kKnownBits> known_{10};
-    CoupleTable<kExcludedBits> excluded_{kExcludedBits};
+    CoupleMemory memory_;
     std::vector<std::unique_ptr<Node>> nodes_;
     /// How often a move was the reply that refuted an option, by its number.
     std::vector<std::uint32_t> replied_ = std::vector<std::uint32_t>(Rules::kMoveNumbers);
@@ -91,7 +82,7 @@ bool CoupleSearch<Rules>::begin(Budget& budget) {
     budget_ = &budget;
     stopped_ = false;
     if (!held_) {
-        held_ = budget.hold(known_.bytes() + excluded_.bytes());
+        held_ = budget.hold(memory_.bytes());
         stopped_ = !held_;
     }
     return !stopped_;
@@ -101,7 +92,7 @@ template <CoupleRules Rules>
 BoardSum CoupleSearch<Rules>::settled(Cells board) {
     BoardSum sum;
     settle({&board, 1}, &sum);
-    drop_known(sum);
+    memory_.drop_known(sum);
     return sum;
 }
 
@@ -148,7 +139,7 @@ unsigned CoupleSearch<Rules>::find_value(BoardPart part, std::size_t depth) {
         if (is_value(part, m, depth)) {
             return m;
         }
-        if (const unsigned other = known(part.key); other != kUnknownValue) {
+        if (const unsigned other = memory_.known(part.key); other != CoupleMemory::kUnknownValue) {
             return other;
         }
     }
@@ -158,10 +149,10 @@ unsigned CoupleSearch<Rules>::find_value(BoardPart part, std::size_t depth) {
 /// Decides whether `part` has the value m.
 template <CoupleRules Rules>
 bool CoupleSearch<Rules>::is_value(BoardPart part, unsigned m, std::size_t depth, Origin origin) {
-    if (const unsigned value = known(part.key); value != kUnknownValue) {
+    if (const unsigned value = memory_.known(part.key); value != CoupleMemory::kUnknownValue) {
         return value == m;
     }
-    ValueSet excluded = excluded_of(part.key);
+    ValueSet excluded = memory_.excluded(part.key);
     if (m > rules_.bound(part.cells) || has(excluded, m)) {
         return false;
     }
@@ -239,7 +230,7 @@ bool CoupleSearch<Rules>::look_at_options(Node& node, BoardPart part, unsigned m
                 settle({boards.data(), size}, node.sums.data());
             }
             BoardSum& sum = node.sums[place];
-            drop_known(sum);
+            memory_.drop_known(sum);
             nimber = sum.nimber;
             open = std::span{sum.parts}.first(sum.count);
         }
@@ -283,7 +274,7 @@ void CoupleSearch<Rules>::add_option(Node& node, std::size_t move, Cells cells, 
         node.parts.push_back(part);
     }
     if (parts.size() == 1) {
-        excluded_.prefetch(mixed(parts[0].key));
+        memory_.prefetch_excluded(parts[0].key);
     }
     node.options.push_back(option);
 }
@@ -392,7 +383,7 @@ bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned v
         bool refuted = false;
         for (std::size_t k = 0; k < size; ++k) {
             BoardSum& sum = node.sums[k];
-            drop_known(sum);
+            memory_.drop_known(sum);
             if (sum.count == 0) {
                 node.value_of(option.move, moves[k]) = static_cast<std::uint8_t>(sum.nimber);
                 node.value_of(moves[k], option.move) = static_cast<std::uint8_t>(sum.nimber);
@@ -400,7 +391,7 @@ bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned v
                 continue;
             }
             if (sum.count == 1) {
-                excluded_.prefetch(mixed(sum.parts[0].key));
+                memory_.prefetch_excluded(sum.parts[0].key);
             }
             node.open_replies.push_back(static_cast<std::uint16_t>(moves[k]));
             node.replies[moves[k]] = {sum.nimber, node.reply_parts.size(), sum.count};
@@ -417,7 +408,7 @@ bool CoupleSearch<Rules>::refute_by_reply(Node& node, Option& option, unsigned v
         const Node::Reply& sum = node.replies[reply];
         const bool cannot_have_it =
             sum.parts == 1 &&
-            has(excluded_of(node.reply_parts[sum.first_part].key), value ^ sum.nimber);
+            has(memory_.excluded(node.reply_parts[sum.first_part].key), value ^ sum.nimber);
         option.open += cannot_have_it ? 0 : 1;
     }
     return false;
@@ -461,8 +452,8 @@ template <CoupleRules Rules>
 void CoupleSearch<Rules>::refresh(Node& node, Option& option, ValueSet& excluded) {
     BoardPart* parts = node.parts_of(option);
     for (std::size_t i = 0; i < option.parts;) {
-        const unsigned value = known(parts[i].key);
-        if (value == kUnknownValue) {
+        const unsigned value = memory_.known(parts[i].key);
+        if (value == CoupleMemory::kUnknownValue) {
             ++i;
             continue;
         }
@@ -473,7 +464,7 @@ void CoupleSearch<Rules>::refresh(Node& node, Option& option, ValueSet& excluded
         option.known = true;
         excluded |= value_bit(option.nimber);
     } else if (option.parts == 1) {
-        option.excluded |= shifted(excluded_of(parts[0].key), option.nimber);
+        option.excluded |= shifted(memory_.excluded(parts[0].key), option.nimber);
     }
 }
 
@@ -483,9 +474,7 @@ bool CoupleSearch<Rules>::option_has(Node& node, Option& option, unsigned value,
                                      std::size_t depth, bool replies_known) {
     BoardPart* parts = node.parts_of(option);
     const bool one = option.parts == 1;
-    std::sort(parts, parts + option.parts, [](BoardPart a, BoardPart b) {
-        return std::popcount(a.cells) > std::popcount(b.cells);
-    });
+    largest_first({parts, option.parts});
     while (option.parts > 1 && !stopped_) {
         option.nimber ^= find_value(parts[--option.parts], depth + 1);
     }
@@ -495,7 +484,7 @@ bool CoupleSearch<Rules>::option_has(Node& node, Option& option, unsigned value,
         return false;
     }
     option.excluded |= yes ? 0 : value_bit(value);
-    if (const unsigned found = known(parts[0].key); found != kUnknownValue) {
+    if (const unsigned found = memory_.known(parts[0].key); found != CoupleMemory::kUnknownValue) {
         option.nimber ^= found;
         option.parts = 0;
         option.known = true;
@@ -509,38 +498,22 @@ void CoupleSearch<Rules>::settle(std::span<const Cells> boards, BoardSum* sums) 
     rules_.settle(boards, sums);
     for (std::size_t i = 0; i < boards.size(); ++i) {
         for (std::size_t k = 0; k < sums[i].count; ++k) {
-            known_.prefetch(mixed(sums[i].parts[k].key));
+            memory_.prefetch_known(sums[i].parts[k].key);
         }
     }
-}
-
-/// Adds the parts of known value to the nim heap.
-template <CoupleRules Rules>
-void CoupleSearch<Rules>::drop_known(BoardSum& sum) const {
-    std::size_t open = 0;
-    for (std::size_t i = 0; i < sum.count; ++i) {
-        const unsigned value = known(sum.parts[i].key);
-        if (value == kUnknownValue) {
-            sum.parts[open++] = sum.parts[i];
-        } else {
-            sum.nimber ^= value;
-        }
-    }
-    sum.count = open;
 }
 
 template <CoupleRules Rules>
 void CoupleSearch<Rules>::remember_value(Cells key, unsigned value) {
     if (!stopped_) {
-        known_.put(mixed(key), value + 1, *budget_);
+        memory_.remember_value(key, value, *budget_);
     }
 }
 
 template <CoupleRules Rules>
 void CoupleSearch<Rules>::remember_excluded(Cells key, ValueSet values) {
-    values &= value_bit(kExcludedBits) - 1;
-    if (!stopped_ && values != 0) {
-        excluded_.put(mixed(key), static_cast<unsigned>(values), *budget_);
+    if (!stopped_) {
+        memory_.remember_excluded(key, values, *budget_);
     }
 }
 

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "couple_node.hpp"
+#include "couple_table.hpp"
+
+namespace nimber {
+
+/// What a couple search has found: the values of parts, and values that others do not have.
+class CoupleMemory {
+public:
+    static constexpr unsigned kUnknownValue = ~0U;
+
+    /// The value of the part with this key, or kUnknownValue.
+    [[nodiscard]] unsigned known(Cells key) const { return known_.find(mixed(key)) - 1; }
+    void prefetch_known(Cells key) const { known_.prefetch(mixed(key)); }
+    void remember_value(Cells key, unsigned value, Budget& budget) {
+        known_.put(mixed(key), value + 1, budget);
+    }
+
+    /// Values that it does not have; what is not there may be forgotten.
+    [[nodiscard]] ValueSet excluded(Cells key) const { return excluded_.find(mixed(key)); }
+    void prefetch_excluded(Cells key) const { excluded_.prefetch(mixed(key)); }
+    void remember_excluded(Cells key, ValueSet values, Budget& budget) {
+        values &= value_bit(kExcludedBits) - 1;
+        if (values != 0) {
+            excluded_.put(mixed(key), static_cast<unsigned>(values), budget);
+        }
+    }
+
+    /// Adds the parts of known value to the nim heap of the sum.
+    void drop_known(BoardSum& sum) const {
+        std::size_t open = 0;
+        for (std::size_t i = 0; i < sum.count; ++i) {
+            const unsigned value = known(sum.parts[i].key);
+            if (value == kUnknownValue) {
+                sum.parts[open++] = sum.parts[i];
+            } else {
+                sum.nimber ^= value;
+            }
+        }
+        sum.count = open;
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return known_.bytes() + excluded_.bytes(); }
+
+private:
+    static constexpr unsigned kKnownBits = 6;     ///< of a value and one
+    static constexpr unsigned kExcludedBits = 12; ///< larger values are hardly ever asked for
+
+    CoupleTable<kKnownBits> known_{10};
+    CoupleTable<kExcludedBits> excluded_{kExcludedBits};
+};
+
+} // namespace nimber
