@@ -11,20 +11,19 @@ namespace nimber {
 // The inner loop of settle_grid, where it is said what is left out and why.
 
 /// What one step of the kernel finds about some boards, each in its lane.
-struct GridStep {
+/// Its rows are not set to zero, as each step fills them anew.
+struct GridStep { // NOLINT(cppcoreguidelines-pro-type-member-init)
     static constexpr std::size_t kMostLanes = 8;
     using Lanes = std::array<Cells, kMostLanes>;
 
-    // Not set to zero: it is filled anew in each step. NOLINTBEGIN(*-member-init)
     alignas(64) Lanes part;    ///< the part with the lowest cell, where it lies
     alignas(64) Lanes rest;    ///< all the others
     alignas(64) Lanes corner;  ///< the part moved to the corner
     alignas(64) Lanes key;     ///< the least of its pictures
     alignas(64) Lanes singles; ///< how many *1 were left out
-    // NOLINTEND(*-member-init)
-    unsigned again = 0;  ///< by lane: the part was cut off from the rest, look at it anew
-    unsigned small = 0;  ///< it has at most four rows and columns
-    unsigned turned = 0; ///< it is equal to its half-turn
+    unsigned again = 0;        ///< by lane: the part was cut off from the rest, look at it anew
+    unsigned small = 0;        ///< it has at most four rows and columns
+    unsigned turned = 0;       ///< it is equal to its half-turn
 };
 
 /// How many boards a step looks at; at most GridStep::kMostLanes.
