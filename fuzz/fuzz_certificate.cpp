@@ -1,5 +1,7 @@
 #include "nimber/proof/period_checker.hpp"
 #include "workbench/certificate_json.hpp"
+#include "workbench/strategy_json.hpp"
+#include "workbench/strategy_verdict.hpp"
 #include "workbench/verdict.hpp"
 
 #include <cstddef>
@@ -7,25 +9,51 @@
 #include <cstdlib>
 #include <string>
 
-// Any bytes: an error with a message, or a certificate that is written and read back the same and
-// is confirmed, refuted with a reason, or left by a small limit.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace nimber; // NOLINT(google-build-using-namespace)
-    const auto certificate = decode_certificate(std::string{data, data + size});
+namespace {
+
+using namespace nimber; // NOLINT(google-build-using-namespace)
+
+template <class Certificate>
+std::string written(const Certificate& certificate) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, certificate);
+    return text;
+}
+
+/// What is read is written and read back the same, and is confirmed, refuted with a reason, or left
+/// by a small limit.
+template <class Certificate, class Decode>
+void look_at(const Result<Certificate>& certificate, const Decode& decode) {
     if (!certificate) {
-        return certificate.error().message().empty() ? (std::abort(), 0) : 0;
+        if (certificate.error().message().empty()) {
+            std::abort();
+        }
+        return;
     }
-    std::string written;
-    JsonWriter json{written};
-    encode(json, *certificate);
-    const auto again = decode_certificate(written);
-    if (!again || !(*again == *certificate)) {
+    const std::string text = written(*certificate);
+    const auto again = decode(text);
+    if (!again || written(*again) != text) {
         std::abort();
     }
-    Budget budget{{std::chrono::milliseconds{20}, std::size_t{16} << 20U, {}, {}}};
+    Budget budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
     const auto verdict = check(*certificate, budget);
     if (verdict && reason_text(*verdict, Language::Chinese).empty() != verdict->holds) {
         std::abort();
+    }
+}
+
+} // namespace
+
+// Any bytes: an error with a message, or a certificate.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text{data, data + size};
+    if (looks_like_strategy(text)) {
+        const auto decode = [](const std::string& all) { return decode_strategy(all); };
+        look_at(decode(text), decode);
+    } else {
+        const auto decode = [](const std::string& all) { return decode_certificate(all); };
+        look_at(decode(text), decode);
     }
     return 0;
 }

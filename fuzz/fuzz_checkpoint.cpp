@@ -10,6 +10,30 @@
 #include <string_view>
 #include <vector>
 
+namespace {
+
+/// As what a search of boards had found: refused, or an answer within small limits, which may be
+/// wrong if the bytes were never saved by a search.
+void load_couples(std::span<const std::uint8_t> bytes) {
+    using namespace nimber; // NOLINT(google-build-using-namespace)
+    const GamePtr cram = *make_game("cram");
+    const State board = *cram->board(4, 5);
+    const auto search = cram->search_for(board);
+    Budget budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
+    if (search == nullptr || !search->load(bytes, budget)) {
+        return;
+    }
+    static_cast<void>(search->value(board, budget));
+    std::vector<std::uint8_t> saved;
+    search->save(saved);
+    Budget again{{}};
+    if (!cram->search_for(board)->load(saved, again)) {
+        std::abort();
+    }
+}
+
+} // namespace
+
 // Any bytes: the first chooses a game, the others are a checkpoint file, and what a file with a
 // good checksum might hold. Both are refused, or give something that goes on within small limits
 // and is saved and loaded again.
@@ -35,6 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::abort();
     }
 
+    load_couples(bytes);
     const GamePtr game = *make_game(name);
     const auto sequence = make_sequence(*game);
     if (!sequence->load(payload ? *payload : bytes)) {

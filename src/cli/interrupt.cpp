@@ -95,14 +95,20 @@ void wait_for_saving() {
     work_is_saved = true;
 }
 
-void show_progress(std::uint64_t positions, std::chrono::milliseconds elapsed) {
-    if (elapsed < kPatience) {
+void show_progress(const SearchProgress& progress) {
+    if (progress.time < kPatience) {
         return;
     }
-    const auto milliseconds = static_cast<std::uint64_t>(elapsed.count());
-    show_line(fmt::format("{} positions, {} a second, {}.{} s (Ctrl-C stops)", positions,
-                          positions * 1000 / milliseconds, milliseconds / 1000,
-                          milliseconds / 100 % 10));
+    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
+    const bool table = progress.table_bytes != 0;
+    std::string line = fmt::format("{} {}, {} a second", rounded(progress.positions),
+                                   table ? "couples" : "positions",
+                                   rounded(progress.positions * 1000 / milliseconds));
+    if (table) {
+        line += fmt::format(", table {} MB {}% full, depth {}", progress.table_bytes >> 20U,
+                            100 * progress.table_used / progress.table_bytes, progress.depth);
+    }
+    show_line(line + fmt::format(", {} (Ctrl-C stops)", duration(milliseconds / 1000)));
 }
 
 void show_run(const RunProgress& progress) {

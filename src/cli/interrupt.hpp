@@ -1,9 +1,8 @@
 #pragma once
 
+#include "nimber/solve/budget.hpp"
 #include "workbench/run_progress.hpp"
 
-#include <chrono>
-#include <cstdint>
 #include <stop_token>
 
 namespace nimber::cli {
@@ -15,7 +14,7 @@ namespace nimber::cli {
 void wait_for_saving();
 
 /// Draws one line of progress on stderr once work takes more than a second, in place of the last.
-void show_progress(std::uint64_t positions, std::chrono::milliseconds elapsed);
+void show_progress(const SearchProgress& progress);
 /// The same for values of heaps, with a bar and the time left if it is known how many there will
 /// be.
 void show_run(const RunProgress& progress);

@@ -100,6 +100,12 @@ void add_limit_options(CLI::App& command, CommonOptions& options) {
             },
             "Memory limit, such as 512M (2G)")
         ->type_name("SIZE");
+    constexpr std::size_t kMostThreads = 256;
+    command
+        .add_option("--threads", options.threads,
+                    "Threads to use where they help; the answer is the same (1)")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, kMostThreads));
 }
 
 CLI::Option* add_time_option(CLI::App& command, const std::string& name, const std::string& help,

@@ -31,6 +31,7 @@ struct CommonOptions {
     std::chrono::milliseconds time = Limits{}.time;
     bool time_given = false;
     std::size_t memory_bytes = Limits{}.memory_bytes;
+    std::size_t threads = Limits{}.threads;
 
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }
     [[nodiscard]] Language lang() const {
@@ -40,9 +41,9 @@ struct CommonOptions {
 
 /// Declares --json, --lang, --color and --quiet.
 void add_output_options(CLI::App& command, CommonOptions& options);
-/// Declares --time and --memory; what the options hold by then is the default.
+/// Declares --time, --memory and --threads; what the options hold by then is the default.
 void add_limit_options(CLI::App& command, CommonOptions& options);
-/// Declares --misere, --time and --memory.
+/// Declares --misere and the limits.
 void add_solving_options(CLI::App& command, CommonOptions& options);
 
 /// Declares an option that is a size: a whole number, also written as 10^8, 2^20 or 1e8.

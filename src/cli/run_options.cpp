@@ -13,26 +13,25 @@ void add_run_options(CLI::App& command, RunOptions& options) {
         ->type_name("FILE");
     add_time_option(command, "--checkpoint-every", "How often it is saved (10s)",
                     [&options](std::chrono::milliseconds time) { options.save_every = time; });
-    constexpr std::size_t kMostThreads = 256;
-    command
-        .add_option("--threads", options.threads,
-                    "Threads to use where they help; the values are the same (1)")
-        ->type_name("N")
-        ->check(CLI::Range(std::size_t{1}, kMostThreads));
+}
+
+Limits run_limits(const RunOptions& options) {
+    Limits limits = request_limits(options);
+    if (!options.checkpoint.empty()) {
+        wait_for_saving();
+        if (!options.time_given) {
+            limits.time = kNoTimeLimit;
+        }
+    }
+    return limits;
 }
 
 RunSettings run_settings(const RunOptions& options) {
     RunSettings settings;
-    settings.limits = request_limits(options);
+    settings.limits = run_limits(options);
     settings.checkpoint = options.checkpoint;
     settings.save_every = options.save_every;
     settings.threads = options.threads;
-    if (!options.checkpoint.empty()) {
-        wait_for_saving();
-        if (!options.time_given) {
-            settings.limits.time = kNoTimeLimit;
-        }
-    }
     if (wants_progress(options)) {
         settings.progress = show_run;
     }

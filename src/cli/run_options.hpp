@@ -8,18 +8,19 @@
 
 namespace nimber::cli {
 
-/// The options of the commands that compute a sequence, perhaps for days.
+/// The options of the commands that compute, perhaps for days.
 struct RunOptions : CommonOptions {
     std::string checkpoint;
     std::chrono::milliseconds save_every = RunSettings{}.save_every;
-    std::size_t threads = RunSettings{}.threads;
 };
 
-/// Declares --checkpoint, --checkpoint-every and --threads.
+/// Declares --checkpoint and --checkpoint-every.
 void add_run_options(CLI::App& command, RunOptions& options);
 
-/// The settings of a run from the command line. From here on Ctrl-C waits until a checkpoint, if
-/// there is one, is saved.
+/// The limits of a run from the command line: with a checkpoint there is no time limit unless it is
+/// given, and from here on Ctrl-C waits until it is saved.
+[[nodiscard]] Limits run_limits(const RunOptions& options);
+/// The settings of a run of a sequence, with these limits.
 [[nodiscard]] RunSettings run_settings(const RunOptions& options);
 
 } // namespace nimber::cli

@@ -1,14 +1,16 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/labelled_lines.hpp"
-#include "cli/options.hpp"
+#include "cli/run_options.hpp"
 #include "cli/solve_score.hpp"
 #include "cli/solve_stream.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
-#include "nimber/solve/solver.hpp"
+#include "nimber/solve/strategy_builder.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/solve_run.hpp"
+#include "workbench/write_certificate.hpp"
 
 #include <fmt/format.h>
 
@@ -24,10 +26,11 @@ constexpr int kLimitReached = 3;
 constexpr std::size_t kMovesShown = 12;
 constexpr std::size_t kLongPosition = 60; // characters
 
-struct SolveOptions : CommonOptions {
+struct SolveOptions : RunOptions {
     std::vector<std::string> position;
     std::optional<std::size_t> moves = kMovesShown; ///< how many to show; nothing: all
     std::string assertion;
+    std::string certificate;
 };
 
 /// The position as a heading: a long one is cut.
@@ -109,8 +112,54 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     return out_;
 }
 
+/// Why nothing of this request can be kept in a file.
+std::optional<Error> check_files(const SolveOptions& options, const std::string& input) {
+    const Text why = options.misere
+                         ? Text{"misère play is searched in another way", "反常玩法用另一种搜索"}
+                         : Text{"one position is expected", "应只有一个局面"};
+    const bool refused = options.misere || input == "-";
+    if (refused && !options.checkpoint.empty()) {
+        return Error{ErrorCode::NothingToSave, {input}, Error::kNoOffset, why};
+    }
+    if (refused && !options.certificate.empty()) {
+        return Error{ErrorCode::NoStrategy, {input}, Error::kNoOffset, why};
+    }
+    return options.certificate.empty() ? std::nullopt : check_certificate_path(options.certificate);
+}
+
+/// Writes what proves the answer.
+std::optional<Error> write_strategy(const Position& position, Solver& solver,
+                                    const std::string& path) {
+    const auto strategy = build_strategy(position, solver);
+    return strategy ? write_certificate(path, *strategy) : std::optional{strategy.error()};
+}
+
+int show(const Position& position, const Answer& answer, const SolveOptions& options) {
+    if (options.json) {
+        std::string out;
+        JsonWriter json{out};
+        encode(json, position, options.play(), answer);
+        write_out(out + '\n');
+    } else {
+        write_out(Writer{options}(position, answer));
+    }
+    if (!options.assertion.empty() && options.assertion[0] != letter(answer.outcome)) {
+        return kAssertionFailed;
+    }
+    if (answer.moves_cut) {
+        if (!options.json) {
+            static_cast<void>(report(*answer.moves_cut, {}, options));
+        }
+        return kLimitReached;
+    }
+    return 0;
+}
+
 int solve_one(const SolveOptions& options) {
     const std::string input = position_text(options.position);
+    if (const auto refusal = check_files(options, input)) {
+        return report(*refusal, {}, options);
+    }
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
@@ -118,30 +167,21 @@ int solve_one(const SolveOptions& options) {
     if (!position) {
         return report(position.error(), input, options);
     }
-    Solver solver{request_limits(options)};
-    const auto answer = solver.solve(*position, options.play());
+    auto run = SolveRun::begin(*position, options.play(),
+                               {run_limits(options), options.checkpoint, options.save_every});
+    if (!run) {
+        return report(run.error(), {}, options);
+    }
+    const auto answer = (*run)->solve();
+    auto unwritten = (*run)->save();
+    if (answer && !options.certificate.empty()) {
+        const auto failure = write_strategy(*position, (*run)->solver(), options.certificate);
+        unwritten = failure ? failure : unwritten;
+    }
     clear_progress();
-    if (!answer) {
-        return report(answer.error(), {}, options);
-    }
-    if (options.json) {
-        std::string out;
-        JsonWriter json{out};
-        encode(json, *position, options.play(), *answer);
-        write_out(out + '\n');
-    } else {
-        write_out(Writer{options}(*position, *answer));
-    }
-    if (!options.assertion.empty() && options.assertion[0] != letter(answer->outcome)) {
-        return kAssertionFailed;
-    }
-    if (answer->moves_cut) {
-        if (!options.json) {
-            static_cast<void>(report(*answer->moves_cut, {}, options));
-        }
-        return kLimitReached;
-    }
-    return 0;
+    const int status =
+        answer ? show(*position, *answer, options) : report(answer.error(), {}, options);
+    return unwritten ? report(*unwritten, {}, options) : status;
 }
 
 } // namespace
@@ -174,17 +214,26 @@ void add_solve(CLI::App& app, int& status) {
     command->add_option("--assert", options->assertion, "Exit with 1 unless the outcome is this")
         ->check(CLI::IsMember({"N", "P", "D"}))
         ->type_name("N|P|D");
+    command
+        ->add_option("--certificate", options->certificate,
+                     "Write what proves the value to this file, for nimber verify")
+        ->type_name("FILE");
+    add_run_options(*command, *options);
     add_solving_options(*command, *options);
     add_output_options(*command, *options);
-    command->footer("Examples:\n"
-                    "  nimber solve nim 5 7 9\n"
-                    "  nimber solve \"wythoff(8,13)+bash:3(10)+*2\"\n"
-                    "  nimber solve --misere moore:2 1 3 5\n"
-                    "  nimber solve stones-ends 5 3 4 5\n"
-                    "  printf 'nim 1 2 3\\nbash:3(8)\\n' | nimber solve -");
+    command->footer(
+        "Examples:\n"
+        "  nimber solve nim 5 7 9\n"
+        "  nimber solve \"wythoff(8,13)+bash:3(10)+*2\"\n"
+        "  nimber solve --misere moore:2 1 3 5\n"
+        "  nimber solve stones-ends 5 3 4 5\n"
+        "  nimber solve \"cram(5x6)\" --certificate cram.json && nimber verify cram.json\n"
+        "  nimber solve \"cram(6x7)\" --threads 2 --checkpoint cram.ckpt\n"
+        "  printf 'nim 1 2 3\\nbash:3(8)\\n' | nimber solve -");
     command->callback([options, &status] {
         const bool stream = options->position == std::vector<std::string>{"-"};
-        status = stream ? solve_stream(*options) : solve_one(*options);
+        const bool files = !options->checkpoint.empty() || !options->certificate.empty();
+        status = stream && !files ? solve_stream(*options) : solve_one(*options);
     });
 }
 

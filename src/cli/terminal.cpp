@@ -165,7 +165,7 @@ bool wants_progress(const CommonOptions& options) {
 }
 
 Limits request_limits(const CommonOptions& options) {
-    Limits limits{options.time, options.memory_bytes, interrupt_token(), {}};
+    Limits limits{options.time, options.memory_bytes, interrupt_token(), options.threads, {}};
     if (wants_progress(options)) {
         limits.progress = show_progress;
     }

@@ -6,10 +6,10 @@
 #include "workbench/certificate_json.hpp"
 #include "workbench/phrases.hpp"
 #include "workbench/read_file.hpp"
+#include "workbench/strategy_json.hpp"
+#include "workbench/strategy_verdict.hpp"
 #include "workbench/verdict.hpp"
 
-#include <chrono>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -18,46 +18,71 @@
 namespace nimber::cli {
 namespace {
 
-using std::chrono::milliseconds;
-
 constexpr int kRefuted = 1;
 
 struct VerifyOptions : CommonOptions {
     std::string file;
 };
 
-std::string answer(const PeriodCertificate& certificate, const Verdict& verdict,
-                   const VerifyOptions& options) {
-    const Terminal terminal{options};
-    const auto say = [&options](Phrase phrase, std::vector<std::string> facts = {}) {
-        return fill(text(phrase)(options.lang()), facts);
-    };
-    const std::string result = verdict.holds
-                                   ? terminal.styled(Style::Good, say(Phrase::Holds))
-                                   : terminal.styled(Style::Bad, say(Phrase::NotConfirmed));
-    const std::string why =
-        verdict.holds ? say(Phrase::HoldsBy, {std::to_string(certificate.bound),
-                                              method_text(certificate.method, options.lang())})
-                      : say(Phrase::NotBecause, {reason_text(verdict, options.lang())});
-    const std::string line =
-        say(Phrase::VerdictOn, {terminal.styled(Style::Bold, certificate.game),
-                                claim_text(certificate.claim, options.lang()), result});
-    return line + '\n' + wrap(why, 2);
+/// What a certificate is about and claims, whether that holds, and why.
+struct Finding {
+    std::string subject;
+    std::string claim;
+    bool holds = false;
+    std::string why;
+};
+
+std::string say(const VerifyOptions& options, Phrase phrase, std::vector<std::string> facts = {}) {
+    return fill(text(phrase)(options.lang()), facts);
 }
 
-int verify(const VerifyOptions& options) {
-    const auto contents = read_file(options.file, kLargestCertificate);
-    if (!contents) {
-        return report(contents.error(), {}, options);
-    }
-    const auto certificate = decode_certificate(*contents);
+void show(const Finding& finding, const VerifyOptions& options) {
+    const Terminal terminal{options};
+    const std::string result =
+        finding.holds ? terminal.styled(Style::Good, say(options, Phrase::Holds))
+                      : terminal.styled(Style::Bad, say(options, Phrase::NotConfirmed));
+    const std::string why =
+        finding.holds ? finding.why : say(options, Phrase::NotBecause, {finding.why});
+    write_out(say(options, Phrase::VerdictOn,
+                  {terminal.styled(Style::Bold, finding.subject), finding.claim, result}) +
+              '\n' + wrap(why, 2));
+}
+
+Finding finding(const PeriodCertificate& certificate, const Verdict& verdict,
+                const VerifyOptions& options) {
+    return {certificate.game, claim_text(certificate.claim, options.lang()), verdict.holds,
+            verdict.holds ? say(options, Phrase::HoldsBy,
+                                {std::to_string(certificate.bound),
+                                 method_text(certificate.method, options.lang())})
+                          : reason_text(verdict, options.lang())};
+}
+
+Finding finding(const Strategy& strategy, const StrategyVerdict& verdict,
+                const VerifyOptions& options) {
+    return {to_text(strategy.position),
+            say(options, Phrase::ClaimValue, {std::to_string(strategy.value.value())}),
+            verdict.holds,
+            verdict.holds
+                ? say(options, Phrase::HoldsByClaims, {std::to_string(strategy.claims.size())})
+                : reason_text(verdict, options.lang())};
+}
+
+Heap size(const PeriodCertificate& certificate) {
+    return certificate.bound;
+}
+Heap size(const Strategy& strategy) {
+    return strategy.claims.size();
+}
+
+template <class Certificate>
+int verify(const Result<Certificate>& certificate, const VerifyOptions& options) {
     if (!certificate) {
         return report(certificate.error(), {}, options);
     }
     Limits limits = request_limits(options);
     if (limits.progress) {
-        limits.progress = [bound = certificate->bound](std::uint64_t heaps, milliseconds time) {
-            show_run({heaps, 0, bound, time});
+        limits.progress = [goal = size(*certificate)](const SearchProgress& progress) {
+            show_run({progress.positions, 0, goal, progress.time});
         };
     }
     Budget budget{std::move(limits)};
@@ -72,9 +97,19 @@ int verify(const VerifyOptions& options) {
         encode(json, *certificate, *verdict, options.lang());
         write_out(out + '\n');
     } else {
-        write_out(answer(*certificate, *verdict, options));
+        show(finding(*certificate, *verdict, options), options);
     }
     return verdict->holds ? 0 : kRefuted;
+}
+
+int verify(const VerifyOptions& options) {
+    const auto contents = read_file(options.file, kLargestStrategy);
+    if (!contents) {
+        return report(contents.error(), {}, options);
+    }
+    return looks_like_strategy(*contents)
+               ? verify(decode_strategy(*contents, read_graph_file), options)
+               : verify(decode_certificate(*contents), options);
 }
 
 } // namespace
@@ -84,15 +119,17 @@ void add_verify(CLI::App& app, int& status) {
         app.add_subcommand("verify", "Re-checks a certificate with independent, simple code");
     auto options = std::make_shared<VerifyOptions>();
     options->time = kNoTimeLimit;
-    command->add_option("file", options->file, "What --certificate of period wrote")
+    command->add_option("file", options->file, "What --certificate of period or solve wrote")
         ->required()
         ->type_name("FILE");
     add_limit_options(*command, *options);
     add_output_options(*command, *options);
-    command->footer("Exits with 1 if a claim of the certificate fails, and says which.\n"
-                    "Examples:\n"
-                    "  nimber period 0.77 --certificate kayles.json\n"
-                    "  nimber verify kayles.json");
+    command->footer(
+        "Exits with 1 if a claim of the certificate fails, and says which.\n"
+        "Examples:\n"
+        "  nimber period 0.77 --certificate kayles.json\n"
+        "  nimber verify kayles.json\n"
+        "  nimber solve \"cram(4x5)\" --certificate cram.json && nimber verify cram.json");
     command->callback([options, &status] { status = verify(*options); });
 }
 

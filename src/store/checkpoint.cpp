@@ -65,12 +65,7 @@ encode_checkpoint(const CheckpointOwner& owner,
     out.number(kVersion);
     write_text(out, owner.kind);
     write_text(out, owner.game);
-    out.number(0); // the length of the payload, which is not known yet
-    const std::size_t begin = bytes.size();
-    write_payload(bytes);
-    std::vector<std::uint8_t> length;
-    ByteWriter{length}.number(bytes.size() - begin);
-    std::ranges::copy(length, bytes.begin() + static_cast<std::ptrdiff_t>(begin - kNumberBytes));
+    out.bytes_of(write_payload);
     out.number(checksum(bytes));
     return bytes;
 }

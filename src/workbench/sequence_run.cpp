@@ -113,7 +113,7 @@ std::optional<Error> SequenceRun::run(const Work& work) {
         report();
         Limits limits = settings_.limits;
         limits.time = next_slice();
-        limits.progress = [this](std::uint64_t /*positions*/, Milliseconds /*time*/) { report(); };
+        limits.progress = [this](const SearchProgress& /*heaps*/) { report(); };
         const bool cancelled = limits.stop.stop_requested();
         const bool late = limits.time == Milliseconds{0};
         if (cancelled || late) {

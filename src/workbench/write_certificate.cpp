@@ -2,11 +2,24 @@
 
 #include "store/replace_file.hpp"
 #include "workbench/certificate_json.hpp"
+#include "workbench/strategy_json.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace nimber {
+namespace {
+
+template <class Certificate>
+std::optional<Error> write_json(const std::string& path, const Certificate& certificate) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, certificate);
+    text += '\n';
+    return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
+}
+
+} // namespace
 
 std::optional<Error> check_certificate_path(const std::string& path) {
     return check_writable(path);
@@ -14,11 +27,11 @@ std::optional<Error> check_certificate_path(const std::string& path) {
 
 std::optional<Error> write_certificate(const std::string& path,
                                        const PeriodCertificate& certificate) {
-    std::string text;
-    JsonWriter json{text};
-    encode(json, certificate);
-    text += '\n';
-    return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
+    return write_json(path, certificate);
+}
+
+std::optional<Error> write_certificate(const std::string& path, const Strategy& strategy) {
+    return write_json(path, strategy);
 }
 
 } // namespace nimber

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/proof/period_certificate.hpp"
+#include "nimber/proof/strategy.hpp"
 #include "nimber/result.hpp"
 
 #include <optional>
@@ -13,5 +14,7 @@ namespace nimber {
 /// Writes the file that `verify` reads: all of it, or nothing.
 [[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
                                                      const PeriodCertificate& certificate);
+[[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
+                                                     const Strategy& strategy);
 
 } // namespace nimber

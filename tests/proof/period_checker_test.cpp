@@ -205,7 +205,7 @@ TEST(PeriodCheckerTest, RepeatingForAWhileIsNoPeriodOfAnAllButSetUnlessTheStates
             for (Heap length = 1; length < 20; ++length) {
                 PeriodCertificate certificate;
                 certificate.game = rules.text;
-                certificate.method = PeriodMethod::State;
+                certificate.method = PeriodMethod::EqualStates;
                 certificate.claim = {start, length, values[start + length] - values[start]};
                 const std::string said = verdict_on(*completed(certificate, rules, values));
                 by_state += said == "state" ? 1U : 0U;

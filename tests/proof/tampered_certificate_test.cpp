@@ -63,7 +63,7 @@ TEST(TamperedCertificateTest, ClassicalCertificateOfKayles) {
         {"no period", [](auto& c) { c.claim.length = 0; }, "size"},
         {"saltus", [](auto& c) { c.claim.saltus = 1; }, "saltus 1"},
         {"method window", [](auto& c) { c.method = PeriodMethod::Window; }, "method"},
-        {"method state", [](auto& c) { c.method = PeriodMethod::State; }, "method"},
+        {"method state", [](auto& c) { c.method = PeriodMethod::EqualStates; }, "method"},
         {"bound too low", [](auto& c) { c.bound -= 1; }, "bound 166 167"},
         {"bound higher than hashed", [](auto& c) { c.bound += 1; }, "hash"},
         {"no bound", [](auto& c) { c.bound = 0; }, "bound 0 167"},

@@ -17,7 +17,7 @@ import tempfile
 import time
 
 SEED = int(os.environ.get("NIMBER_SEED", time.time_ns() % 1_000_000))
-KILLS = 25  # of each of the three runs
+KILLS = 25  # of each of the four runs
 OFTEN = ["--checkpoint-every", "1ms"]
 
 
@@ -98,6 +98,10 @@ def a_table_survives_kills(program):
     same_after_kills(program, ["table", "0.6", "--to", "1000000", "--format", "bfile"], certificate=False)
 
 
+def a_search_survives_kills(program):
+    same_after_kills(program, ["solve", "cram(5x7)"], certificate=False)
+
+
 def interrupted(program, number):
     """Whether a run that gets the signal ends with 130 and leaves a checkpoint that goes further."""
     with tempfile.TemporaryDirectory() as directory:
@@ -145,6 +149,7 @@ def main():
         a_period_survives_kills,
         a_period_proved_in_a_window_survives_kills,
         a_table_survives_kills,
+        a_search_survives_kills,
         control_c_saves,
         a_termination_saves,
         a_damaged_checkpoint_is_refused_and_kept,

@@ -126,6 +126,98 @@ TEST(CoupleSearchTest, LittleMemoryIsKeptAndTheValueIsTheSame) {
     EXPECT_EQ(too_little.error().code, ErrorCode::MemoryLimit);
 }
 
+TEST(CoupleSearchTest, ThreadsFindTheSameValues) {
+    for (const std::size_t threads : {2U, 5U}) {
+        for (const Board board : {Board{Taken::Edge, 6, 5}, Board{Taken::Edge, 7, 4},
+                                  Board{Taken::Edge, 12, 3}, Board{Taken::Vertex, 7, 6}}) {
+            Searched one{board};
+            Budget alone{{}};
+            const unsigned expected = one.value(one.rules.grid().all, alone);
+            Searched many{board};
+            Budget budget{{.threads = threads}};
+            EXPECT_EQ(many.value(many.rules.grid().all, budget), expected);
+            // What they left in the tables is true.
+            for (unsigned other = 0; other < 6; ++other) {
+                const auto has = many.search.has_value(many.rules.grid().all, Nimber{other}, alone);
+                EXPECT_EQ(has, other == expected) << other;
+            }
+        }
+    }
+}
+
+TEST(CoupleSearchTest, ThreadsAgreeWithPlainMexOnRandomBoards) {
+    std::mt19937_64 random{29};
+    Searched searched{{Taken::Edge, 8, 4}};
+    PlainBoard plain{Taken::Edge, 5};
+    Budget budget{{.memory_bytes = std::size_t{9} << 19U, .threads = 3}};
+    for (int round = 0; round < 40; ++round) {
+        Cells cells = searched.rules.grid().all;
+        while (std::popcount(cells) > 22) {
+            cells &= ~(Cells{1} << random() % 64);
+        }
+        ASSERT_EQ(searched.value(cells, budget), plain.value(cells)) << cells;
+    }
+}
+
+TEST(CoupleSearchTest, ThreadsStopWhenTheBudgetEnds) {
+    Searched searched{{Taken::Edge, 7, 6}};
+    Budget budget{{.time = std::chrono::milliseconds{200}, .threads = 3}};
+    EXPECT_FALSE(searched.search.value(searched.rules.grid().all, budget).has_value());
+    EXPECT_EQ(budget.error().code, ErrorCode::TimeLimit);
+    EXPECT_GT(budget.positions(), 0U);
+    Searched small{{Taken::Edge, 6, 5}}; // goes on after a limit, with little memory
+    for (int cuts = 0;; ++cuts) {
+        ASSERT_LT(cuts, 1000);
+        Budget slice{{.time = std::chrono::milliseconds{20},
+                      .memory_bytes = std::size_t{9} << 19U,
+                      .threads = 2}};
+        if (const auto found = small.search.value(small.rules.grid().all, slice)) {
+            EXPECT_EQ(found->value(), 2U);
+            break;
+        }
+    }
+}
+
+TEST(CoupleSearchTest, GoesOnWithWhatWasSaved) {
+    const Board board{Taken::Edge, 7, 5};
+    Searched first{board};
+    std::stop_source stop;
+    stop.request_stop(); // noticed after some thousand steps
+    Budget cut{{.stop = stop.get_token()}};
+    for (int i = 0; i < 10; ++i) {
+        ASSERT_FALSE(first.search.value(first.rules.grid().all, cut).has_value());
+        cut.restart();
+    }
+    std::vector<std::uint8_t> saved;
+    first.search.save(saved);
+
+    Searched second{board};
+    Budget budget{{}};
+    ASSERT_TRUE(second.search.load(saved, budget));
+    std::vector<std::uint8_t> again;
+    second.search.save(again);
+    EXPECT_EQ(again, saved);
+    EXPECT_EQ(second.value(second.rules.grid().all, budget), 1U);
+    Searched done{board};
+    Budget free{{}};
+    again.clear();
+    second.search.save(again);
+    ASSERT_TRUE(done.search.load(again, free));
+    EXPECT_EQ(done.value(done.rules.grid().all, free), 1U);
+    EXPECT_EQ(free.positions(), 0U); // nothing was left to search
+
+    Budget little{{.memory_bytes = std::size_t{1} << 20U}};
+    Searched third{board};
+    EXPECT_FALSE(third.search.load(saved, little));
+    for (std::size_t length = 0; length < saved.size(); length += saved.size() / 50) {
+        Searched damaged{board};
+        EXPECT_FALSE(damaged.search.load(std::span{saved}.first(length), budget)) << length;
+    }
+    saved.push_back(0);
+    Searched longer{board};
+    EXPECT_FALSE(longer.search.load(saved, budget));
+}
+
 TEST(CoupleTableTest, RemembersEachKeyAndNoOther) {
     Budget budget{{}};
     CoupleTable<6> table{6};
@@ -134,7 +226,8 @@ TEST(CoupleTableTest, RemembersEachKeyAndNoOther) {
     for (std::uint64_t& key : keys) {
         key = random();
         ASSERT_EQ(table.find(key), 0U);
-        table.put(key, 1 + static_cast<unsigned>(key >> 60U), budget);
+        table.put(key, 1 + static_cast<unsigned>(key >> 60U));
+        table.grow_if_full(budget);
     }
     std::size_t forgotten = 0;
     for (const std::uint64_t key : keys) {
@@ -144,7 +237,7 @@ TEST(CoupleTableTest, RemembersEachKeyAndNoOther) {
     }
     EXPECT_LT(forgotten, keys.size() / 100);
     EXPECT_GT(table.count(), keys.size() * 98 / 100);
-    table.put(keys.back(), 7, budget);
+    table.put(keys.back(), 7);
     EXPECT_EQ(table.find(keys.back()), 7U);
     // Keys that differ in one bit, whichever it is.
     for (unsigned bit = 0; bit < 64; ++bit) {
@@ -158,7 +251,8 @@ TEST(CoupleTableTest, DoesNotGrowBeyondTheMemory) {
     ASSERT_TRUE(budget.hold(table.bytes()));
     std::mt19937_64 random{23};
     for (int i = 0; i < 100'000; ++i) {
-        table.put(random(), 1, budget);
+        table.put(random(), 1);
+        table.grow_if_full(budget);
     }
     EXPECT_LE(budget.held(), 100'000U);
     EXPECT_EQ(budget.held(), table.bytes());

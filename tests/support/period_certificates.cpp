@@ -222,7 +222,7 @@ PeriodCertificate state_certificate(const HeapRules& rules, const Period& period
     PeriodCertificate made;
     made.game = rules.text;
     made.claim = period;
-    made.method = PeriodMethod::State;
+    made.method = PeriodMethod::EqualStates;
     made = completed(made, rules, values).value();
     made.bound += 2 * period.length;
     made.values_hash = hash_of(values, made.bound);

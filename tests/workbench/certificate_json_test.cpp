@@ -58,7 +58,7 @@ TEST(CertificateJsonTest, ReadsBackWhatItWrites) {
     certificates[1].sparse.reset();
     certificates[1].window.reset();
     certificates[1].method = PeriodMethod::Classical;
-    certificates[2].method = PeriodMethod::State;
+    certificates[2].method = PeriodMethod::EqualStates;
     certificates[2].claim.saltus = 48;
     certificates[3].bound = ~Heap{0}; // beyond 2^53 numbers are strings
     certificates[3].claim.start = (Heap{1} << 53U) + 1;

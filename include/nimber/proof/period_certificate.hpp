@@ -19,7 +19,7 @@ enum class PeriodMethod : std::uint8_t {
     /// Codes with at most two parts. Needs bound >= max(start, 1)+A+K+p.
     Window,
     /// All but a set. Needs bound >= start+K+p, and the same state before bound-p and before bound.
-    State,
+    EqualStates,
 };
 
 /// Which heaps are rare: those n with parity(g(n) & mask) = 0 or, with `position_parity`, with

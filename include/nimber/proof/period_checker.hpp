@@ -24,7 +24,7 @@ enum class CertificateClaim : std::uint8_t {
     Rares,     ///< the rare heaps are those listed
     Witnesses, ///< heaps are settled by parts within reach
     Repeats,   ///< g(n+p) = g(n)+saltus on the stretch that the theorem asks for
-    State,     ///< the states agree
+    States,    ///< the states agree
     Start,     ///< it does not begin earlier
     Least,     ///< no part of the period is one
     Hash,      ///< the values are those that were computed

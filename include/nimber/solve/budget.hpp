@@ -11,13 +11,23 @@
 
 namespace nimber {
 
+/// How far a search is.
+struct SearchProgress {
+    std::uint64_t positions = 0; ///< that were examined
+    std::chrono::milliseconds time{};
+    std::size_t depth = 0;       ///< moves below the position asked for, if that is known
+    std::size_t table_bytes = 0; ///< of a table that has a bounded size, 0 if there is none
+    std::size_t table_used = 0;  ///< those of them that are in use
+};
+
 /// What one request may use, and how it is told to stop.
 struct Limits {
     std::chrono::milliseconds time{std::chrono::minutes{1}};
     std::size_t memory_bytes = std::size_t{2} << 30U;
     std::stop_token stop = {};
-    /// Told now and then how many positions were examined so far and for how long.
-    std::function<void(std::uint64_t positions, std::chrono::milliseconds elapsed)> progress = {};
+    std::size_t threads = 1; ///< to use where they help; they change no answer
+    /// Told now and then how far the work is.
+    std::function<void(const SearchProgress&)> progress = {};
 };
 
 /// The running account of one request against its limits.
@@ -27,6 +37,12 @@ public:
 
     /// Begins anew with the same limits; what is held stays held.
     void restart();
+    /// Sets another time limit; if only the time was over, the work may go on.
+    void set_time(std::chrono::milliseconds time);
+    /// Since it began.
+    [[nodiscard]] std::chrono::milliseconds elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
+    }
 
     /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
@@ -34,7 +50,14 @@ public:
     /// Counts a step that takes long: looks at the clock and the stop token at once.
     [[nodiscard]] bool long_step() { return look() && !exceeded_; }
     /// Counts positions that were examined.
-    void examined(std::uint64_t positions = 1) { positions_ += positions; }
+    void examined(std::uint64_t positions = 1) { progress_.positions += positions; }
+    /// Notes how deep the search is, for the progress.
+    void at_depth(std::size_t depth) { progress_.depth = depth; }
+    /// Notes how large its table is.
+    void has_table(std::size_t bytes, std::size_t used) {
+        progress_.table_bytes = bytes;
+        progress_.table_used = used;
+    }
     /// Notes that `bytes` more are held. Answers false once the limit is reached.
     [[nodiscard]] bool hold(std::size_t bytes);
     /// Notes that `bytes` were given back; of what another budget was told of, nothing happens.
@@ -47,7 +70,7 @@ public:
     }
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] bool exceeded() const { return exceeded_; }
-    [[nodiscard]] std::uint64_t positions() const { return positions_; }
+    [[nodiscard]] std::uint64_t positions() const { return progress_.positions; }
     /// Which limit was reached. Requires `exceeded()`.
     [[nodiscard]] Error error() const;
 
@@ -61,7 +84,7 @@ private:
     Clock::time_point start_ = Clock::now();
     Clock::time_point next_report_;
     std::uint64_t steps_ = 0;
-    std::uint64_t positions_ = 0;
+    SearchProgress progress_;
     std::size_t held_ = 0;
     bool exceeded_ = false;
     ErrorCode reason_ = ErrorCode::TimeLimit;

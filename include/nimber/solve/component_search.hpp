@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace nimber {
 
@@ -26,6 +28,14 @@ public:
     /// the budget ends first. Requires `covers`.
     [[nodiscard]] virtual std::optional<bool> has_value(StateView component, Nimber value,
                                                         Budget& budget) = 0;
+    /// The value of a component if it is found without search.
+    [[nodiscard]] virtual std::optional<Nimber> known(StateView component) = 0;
+
+    /// Appends what was found so far, for `load` of a search for the same components.
+    virtual void save(std::vector<std::uint8_t>& out) const = 0;
+    /// Goes on with what was saved. Answers false if it is not that, or too much for the budget:
+    /// then this search must not be used.
+    [[nodiscard]] virtual bool load(std::span<const std::uint8_t> saved, Budget& budget) = 0;
 };
 
 } // namespace nimber

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] CodeValues* code_values(const Game& game);
     /// The search that the game has for such a component; null if it has none.
     [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
+    /// Those for the components of a position in normal play, each once.
+    [[nodiscard]] std::vector<ComponentSearch*> component_searches(const Position& position);
     /// The value of one component in normal play, which may be infinite if the game is loopy.
     [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, StateView component);
     /// The values of a game that is a token on a graph; null if it is none or a limit is reached.

@@ -21,6 +21,13 @@ public:
                                                 Budget& budget) override {
         return search_.has_value(in_word(board), value, budget);
     }
+    [[nodiscard]] std::optional<Nimber> known(StateView board) override {
+        return search_.known(in_word(board));
+    }
+    void save(std::vector<std::uint8_t>& out) const override { search_.save(out); }
+    [[nodiscard]] bool load(std::span<const std::uint8_t> saved, Budget& budget) override {
+        return search_.load(saved, budget);
+    }
 
 private:
     [[nodiscard]] Cells in_word(StateView board) const {

@@ -116,12 +116,12 @@ bool Check::parts_fit() {
         return fail(Claim::Size);
     }
     const bool window = c_.method == PeriodMethod::Window;
-    const bool right_game = (c_.method == PeriodMethod::State) == rules_.all_but;
+    const bool right_game = (c_.method == PeriodMethod::EqualStates) == rules_.all_but;
     const bool right_parts = c_.sparse ? rules_.parts() == 2 : !window;
     if (!right_game || !right_parts || c_.window.has_value() != window) {
         return fail(Claim::Method);
     }
-    if (c_.method != PeriodMethod::State && c_.claim.saltus != 0) {
+    if (c_.method != PeriodMethod::EqualStates && c_.claim.saltus != 0) {
         return fail(Claim::Saltus, {text(c_.claim.saltus)});
     }
     if (c_.sparse && (c_.sparse->mask == 0 || c_.sparse->mask > kLargestMask)) {
@@ -163,7 +163,7 @@ bool Check::bound_suffices() {
         break;
     }
     case PeriodMethod::Window: needed = first_settled() + period_; break;
-    case PeriodMethod::State: needed = start_ + largest + period_; break;
+    case PeriodMethod::EqualStates: needed = start_ + largest + period_; break;
     }
     return c_.bound >= needed || fail(Claim::Bound, {text(c_.bound), text(needed)});
 }
@@ -212,7 +212,7 @@ bool Check::repeats(const std::vector<std::uint32_t>& g) {
                         {text(n), text(g[n]), text(n + period_), text(g[n + period_])});
         }
     }
-    if (c_.method == PeriodMethod::State && !states_agree(g)) {
+    if (c_.method == PeriodMethod::EqualStates && !states_agree(g)) {
         return false;
     }
     // Now the period is proved: from its start on every value is known.
@@ -250,7 +250,7 @@ bool Check::states_agree(const std::vector<std::uint32_t>& g) {
     };
     const Heap bound = g.size();
     return least_missing_before(bound - period_) + c_.claim.saltus == least_missing_before(bound) ||
-           fail(Claim::State, {text(bound - period_), text(bound)});
+           fail(Claim::States, {text(bound - period_), text(bound)});
 }
 
 bool Check::window_proves() {

@@ -30,8 +30,13 @@ void Budget::restart() {
     start_ = Clock::now();
     next_report_ = start_ + kReportEvery;
     steps_ = 0;
-    positions_ = 0;
+    progress_ = {};
     exceeded_ = false;
+}
+
+void Budget::set_time(std::chrono::milliseconds time) {
+    limits_.time = time;
+    exceeded_ = exceeded_ && reason_ != ErrorCode::TimeLimit;
 }
 
 bool Budget::look() {
@@ -46,7 +51,8 @@ bool Budget::look() {
     }
     if (limits_.progress && now >= next_report_) {
         next_report_ = now + kReportEvery;
-        limits_.progress(positions_, elapsed);
+        progress_.time = elapsed;
+        limits_.progress(progress_);
     }
     return !exceeded_;
 }
@@ -63,7 +69,7 @@ bool Budget::hold(std::size_t bytes) {
 Error Budget::error() const {
     const std::string limit = reason_ == ErrorCode::MemoryLimit ? bytes_text(limits_.memory_bytes)
                                                                 : duration_text(limits_.time);
-    return {reason_, {limit, std::to_string(positions_)}};
+    return {reason_, {limit, std::to_string(progress_.positions)}};
 }
 
 } // namespace nimber

@@ -78,6 +78,21 @@ ComponentSearch* Solver::component_search(const Game& game, StateView component)
     return search ? memory_->searches.emplace(&game, std::move(search))->second.get() : nullptr;
 }
 
+std::vector<ComponentSearch*> Solver::component_searches(const Position& position) {
+    keep(position);
+    std::vector<ComponentSearch*> searches;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
+        const Game& game = *position.parts[part].game;
+        const StateView component = position.parts[part].component(index);
+        ComponentSearch* search =
+            game.value(component) ? nullptr : component_search(game, component);
+        if (search != nullptr && std::ranges::find(searches, search) == searches.end()) {
+            searches.push_back(search);
+        }
+    });
+    return searches;
+}
+
 void Solver::keep(const Position& position) {
     for (const Part& part : position.parts) {
         memory_->games.insert(part.game);

@@ -257,7 +257,7 @@ PeriodCertificate TakeSequence::certificate(std::string_view game) const {
     PeriodCertificate made;
     made.game = game;
     made.claim = {period_->start * unit_, period_->length * unit_, period_->saltus};
-    made.method = rule_.all_but ? PeriodMethod::State : PeriodMethod::Classical;
+    made.method = rule_.all_but ? PeriodMethod::EqualStates : PeriodMethod::Classical;
     // For all but a set the states agreed at the last value; otherwise as many equal values as the
     // largest number suffice, behind start+period.
     const Heap start = std::max<Heap>(made.claim.start, 1);

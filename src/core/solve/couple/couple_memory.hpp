@@ -5,7 +5,8 @@
 
 namespace nimber {
 
-/// What a couple search has found: the values of parts, and values that others do not have.
+/// What a couple search has found: the values of parts, and values that others do not have. Threads
+/// may share it.
 class CoupleMemory {
 public:
     static constexpr unsigned kUnknownValue = ~0U;
@@ -13,18 +14,30 @@ public:
     /// The value of the part with this key, or kUnknownValue.
     [[nodiscard]] unsigned known(Cells key) const { return known_.find(mixed(key)) - 1; }
     void prefetch_known(Cells key) const { known_.prefetch(mixed(key)); }
-    void remember_value(Cells key, unsigned value, Budget& budget) {
-        known_.put(mixed(key), value + 1, budget);
-    }
+    void remember_value(Cells key, unsigned value) { known_.put(mixed(key), value + 1); }
 
     /// Values that it does not have; what is not there may be forgotten.
     [[nodiscard]] ValueSet excluded(Cells key) const { return excluded_.find(mixed(key)); }
     void prefetch_excluded(Cells key) const { excluded_.prefetch(mixed(key)); }
-    void remember_excluded(Cells key, ValueSet values, Budget& budget) {
+    void remember_excluded(Cells key, ValueSet values) {
         values &= value_bit(kExcludedBits) - 1;
         if (values != 0) {
-            excluded_.put(mixed(key), static_cast<unsigned>(values), budget);
+            excluded_.put(mixed(key), static_cast<unsigned>(values));
         }
+    }
+
+    /// Whether something had to be forgotten and more room would help.
+    [[nodiscard]] bool full() const { return known_.full() || excluded_.full(); }
+    /// Makes room, as far as the budget allows. Nobody else may use the memory meanwhile.
+    void grow(Budget& budget) {
+        known_.grow_if_full(budget);
+        excluded_.grow_if_full(budget);
+    }
+
+    /// Lets it grow under a new budget.
+    void allow_growth() {
+        known_.allow_growth();
+        excluded_.allow_growth();
     }
 
     /// Adds the parts of known value to the nim heap of the sum.
@@ -42,6 +55,21 @@ public:
     }
 
     [[nodiscard]] std::size_t bytes() const { return known_.bytes() + excluded_.bytes(); }
+    [[nodiscard]] std::size_t bytes_used() const {
+        return known_.bytes_used() + excluded_.bytes_used();
+    }
+
+    /// Appends what it holds.
+    void save(std::vector<std::uint8_t>& out) const {
+        known_.save(out);
+        excluded_.save(out);
+    }
+    /// Takes what was saved in place of what it holds. Answers false if it is not that, or too much
+    /// for the budget, which knows of the bytes that are held now.
+    [[nodiscard]] bool load(std::span<const std::uint8_t> bytes, Budget& budget) {
+        sequence::ByteReader in{bytes};
+        return known_.load(in, budget) && excluded_.load(in, budget) && in.rest().empty();
+    }
 
 private:
     static constexpr unsigned kKnownBits = 6;     ///< of a value and one

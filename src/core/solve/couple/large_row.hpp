@@ -1,9 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 
 namespace nimber {
 
@@ -11,19 +11,20 @@ namespace nimber {
 /// megabytes otherwise spends much of its time on finding the pages.
 class LargeRow {
 public:
+    using Number = std::atomic<std::uint64_t>;
+
     explicit LargeRow(std::size_t size);
 
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] std::uint64_t* data() { return numbers_.get(); }
-    [[nodiscard]] const std::uint64_t* data() const { return numbers_.get(); }
-    [[nodiscard]] std::span<const std::uint64_t> all() const { return {numbers_.get(), size_}; }
+    [[nodiscard]] Number* data() { return numbers_.get(); }
+    [[nodiscard]] const Number* data() const { return numbers_.get(); }
 
 private:
     struct Free {
-        void operator()(std::uint64_t* numbers) const;
+        void operator()(Number* numbers) const;
     };
     std::size_t size_;
-    std::unique_ptr<std::uint64_t[], Free> numbers_;
+    std::unique_ptr<Number[], Free> numbers_;
 };
 
 } // namespace nimber

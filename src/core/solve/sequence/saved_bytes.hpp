@@ -28,6 +28,17 @@ public:
         number(row.size());
         out_.insert(out_.end(), row.begin(), row.end());
     }
+    /// The bytes that `append` appends, as `bytes` would write them.
+    template <class Append>
+    void bytes_of(const Append& append) {
+        number(0); // the length, which is not known yet
+        const std::size_t begin = out_.size();
+        append(out_);
+        const std::uint64_t length = out_.size() - begin;
+        for (unsigned i = 0; i < 8; ++i) {
+            out_[begin - 8 + i] = static_cast<std::uint8_t>(length >> (8 * i));
+        }
+    }
 
 private:
     std::vector<std::uint8_t>& out_;
@@ -74,11 +85,13 @@ public:
     /// All that was not read yet.
     [[nodiscard]] std::span<const std::uint8_t> rest() const { return in_; }
     [[nodiscard]] std::vector<std::uint8_t> bytes() {
+        const std::span<const std::uint8_t> found = row();
+        return {found.begin(), found.end()};
+    }
+    /// The same where they lie.
+    [[nodiscard]] std::span<const std::uint8_t> row() {
         const std::uint64_t size = number();
-        if (!take(size)) {
-            return {};
-        }
-        return {taken_.begin(), taken_.end()};
+        return take(size) ? taken_ : std::span<const std::uint8_t>{};
     }
     /// How many items of `item_bytes` each follow, no more than there is room for.
     [[nodiscard]] std::size_t count(std::size_t item_bytes) {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "nimber/proof/strategy.hpp"
+#include "nimber/solve/solver.hpp"
+
+namespace nimber {
+
+/// Writes down what proves the value of a position in normal play. Asks the solver for values as
+/// far as they are needed; fails if a limit is reached, or if a game does not end.
+[[nodiscard]] Result<Strategy> build_strategy(const Position& position, Solver& solver);
+
+} // namespace nimber
