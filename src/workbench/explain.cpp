@@ -36,6 +36,7 @@ private:
     void explain_misere_options();
     void explain_moves();
     void explain_replies();
+    [[nodiscard]] std::optional<Position> reply_to(const Position& theirs);
     [[nodiscard]] std::string conclude(bool plain) const;
 
     void say(Phrase phrase, std::initializer_list<std::string> facts = {}) {
@@ -192,6 +193,29 @@ void Explainer::explain_moves() {
     }
 }
 
+/// What a winning move leaves. Alone on a board, one that is lost by a theorem is found without
+/// search.
+std::optional<Position> Explainer::reply_to(const Position& theirs) {
+    std::optional<Position> reply;
+    if (play_ == Play::Normal && theirs.component_count() == 1) {
+        const Part& part = theirs.parts.front();
+        std::size_t tried = 0;
+        part.game->options(part.component(0), [&](StateView option) {
+            if (part.game->shape() == Shape::Tuple && part.game->value(option) == Nimber{}) {
+                reply = after(theirs, {0, 0, 0, {option.begin(), option.end()}});
+            }
+            return !reply && ++tried < kMostTried;
+        });
+    }
+    if (!reply) {
+        const auto answer = solver_.solve(theirs, play_);
+        if (answer && !answer->winning_moves.empty()) {
+            reply = after(theirs, answer->winning_moves.front());
+        }
+    }
+    return reply;
+}
+
 /// For a lost position, the answer to moves of every kind: all of them if they are few, otherwise
 /// some of every component.
 void Explainer::explain_replies() {
@@ -217,10 +241,8 @@ void Explainer::explain_replies() {
         }
         for (const std::size_t i : chosen) {
             const Position theirs = after(position_, {p, index, component, options[i]});
-            const auto answer = solver_.solve(theirs, play_);
-            if (answer && !answer->winning_moves.empty()) {
-                rows.push_back(
-                    {to_text(theirs), to_text(after(theirs, answer->winning_moves.front()))});
+            if (const auto reply = reply_to(theirs)) {
+                rows.push_back({to_text(theirs), to_text(*reply)});
             }
         }
     });

@@ -1,3 +1,5 @@
+#include "core/games/graph_kayles.hpp"
+
 #include "nimber/solve/solver.hpp"
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"
@@ -344,6 +346,113 @@ TEST(GraphKaylesTest, ArcKaylesOnBoardsIsCram) {
         ASSERT_TRUE(answer.has_value()) << size;
         EXPECT_EQ(std::string(1, letter(*answer)), outcome.get<std::string>()) << size;
     }
+}
+
+// Larger than what brute force on all lines of play can do, searched for couples.
+TEST(GraphKaylesTest, LargerGraphsAgreeWithMex) {
+    std::mt19937 random{31};
+    for (const Taken taken : {Taken::Vertex, Taken::Edge}) {
+        const std::string game = kBoth[taken == Taken::Edge ? 1 : 0];
+        for (int round = 0; round < 12; ++round) {
+            std::vector<VertexSet> neighbours(kMostVertices);
+            std::string edges;
+            // Vertices all over the word, so that shifts and masks are tried too.
+            const auto vertex = [&] { return (random() % 15) * 4 + 3; };
+            for (int i = 0; i < 18; ++i) {
+                const auto a = vertex();
+                const auto b = vertex();
+                if (a != b) {
+                    neighbours[a] |= vertex_bit(b);
+                    neighbours[b] |= vertex_bit(a);
+                    edges +=
+                        (edges.empty() ? "" : ",") + std::to_string(a) + "-" + std::to_string(b);
+                }
+            }
+            std::map<VertexSet, Nimber> known;
+            const std::function<Nimber(VertexSet)> value = [&](VertexSet left) {
+                if (const auto found = known.find(left); found != known.end()) {
+                    return found->second;
+                }
+                std::set<Nimber> below;
+                for_each_taking(
+                    taken, left,
+                    [&](VertexSet one) {
+                        return neighbours[static_cast<std::size_t>(std::countr_zero(one))];
+                    },
+                    [&](VertexSet rest) {
+                        below.insert(value(rest));
+                        return true;
+                    });
+                Nimber mex;
+                while (below.contains(mex)) {
+                    mex = Nimber{mex.value() + 1};
+                }
+                return known[left] = mex;
+            };
+            const auto position = parse_position(game + ":" + edges + "(all)");
+            ASSERT_TRUE(position);
+            Solver solver;
+            const auto answer = solver.solve(*position, Play::Normal);
+            ASSERT_TRUE(answer);
+            EXPECT_EQ(answer->by, "couple search");
+            EXPECT_EQ(answer->value, value(position->parts[0].numbers[0])) << edges;
+        }
+    }
+}
+
+// Boards of 8 columns do not fit into a word with room between the rows.
+TEST(GraphKaylesTest, WideBoardsAgreeWithMex) {
+    std::mt19937 random{37};
+    for (const Taken taken : {Taken::Vertex, Taken::Edge}) {
+        const std::string game = kBoth[taken == Taken::Edge ? 1 : 0];
+        for (int round = 0; round < 10; ++round) {
+            std::string board;
+            std::string smaller; // the same with one row less
+            for (int i = 0; i < 64; ++i) {
+                const bool row = i % 8 == 0 && i > 0;
+                const char cell = i < 56 && i % 8 < 6 && random() % 9 < 4 ? '.' : '#';
+                board += (row ? "|" : "") + std::string(1, cell);
+                if (i < 56) {
+                    smaller += (row ? "|" : "") + std::string(1, cell);
+                }
+            }
+            Solver solver;
+            const auto wide = parse_position(game + "(" + board + ")");
+            const auto narrow = parse_position(game + "(" + smaller + ")");
+            ASSERT_TRUE(wide && narrow);
+            const auto expected = solver.solve(*narrow, Play::Normal);
+            const auto answer = solver.solve(*wide, Play::Normal);
+            ASSERT_TRUE(answer && expected);
+            EXPECT_EQ(answer->value, expected->value) << board;
+            EXPECT_EQ(answer->winning_moves.size(), expected->winning_moves.size()) << board;
+        }
+    }
+}
+
+TEST(GraphKaylesTest, AGraphMayBeAFile) {
+    const auto files = [](const std::string& name) -> Result<std::string> {
+        if (name == "large") {
+            return std::string{"0 1\n3 64\n"};
+        }
+        return std::string{name == "lone" ? R"({"vertices": 5, "edges": [[0,1],[1,2]]})"
+                                          : "0 1\n1 2 # a comment\n2 0\n"};
+    };
+    const auto value = [&](const std::string& text) {
+        const auto position = parse_position(text, files);
+        EXPECT_TRUE(position) << text;
+        Solver solver;
+        return solver.solve(*position, Play::Normal)->value->value();
+    };
+    EXPECT_EQ(value("node-kayles:@ring(all)"), value("node-kayles:cycle(3)"));
+    EXPECT_EQ(value("arc-kayles:@ring(all)"), value("arc-kayles:cycle(3)"));
+    // The vertices that are on no edge count.
+    EXPECT_EQ(value("node-kayles:@lone(all)"), value("node-kayles:path(3,1,1)"));
+    EXPECT_EQ(value("arc-kayles:@lone(all)"), value("arc-kayles:path(3)"));
+    EXPECT_EQ(to_text(*parse_position("node-kayles:@lone(all)", files)),
+              "node-kayles:@lone(0,1,2,3,4)");
+    EXPECT_EQ(parse_position("node-kayles:@large(all)", files).error().code,
+              ErrorCode::BadParameter);
+    EXPECT_EQ(parse_position("node-kayles:@ring(all)").error().code, ErrorCode::NoFilesHere);
 }
 
 TEST(GraphKaylesTest, ReadsAndShowsItsForms) {

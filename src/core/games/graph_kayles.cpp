@@ -5,22 +5,25 @@
 #include "nimber/position/position.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nimber {
 namespace {
 
 constexpr Text kForm = {
     "a board such as 3x4, or its rows with dots for cells and # for holes; behind a colon path or "
-    "cycle, and then the numbers of vertices; or the edges of a graph on the vertices 0 to 63, and "
-    "then the vertices that are left, or all",
+    "cycle, and then the numbers of vertices; or the edges of a graph on the vertices 0 to 63, or "
+    "a "
+    "file of them such as @graph.txt, and then the vertices that are left, or all",
     "棋盘，例如 3x4，或写出各行，点为格，# 为洞；冒号后写 path 或 "
-    "cycle，括号内为各自的顶点数；冒号后也可写图的各边（顶点为 0 到 63），括号内为剩下的顶点或 "
+    "cycle，括号内为各自的顶点数；冒号后也可写图的各边（顶点为 0 到 63）或文件（如 "
+    "@graph.txt），括号内为剩下的顶点或 "
     "all"};
 
 constexpr GameCard kNode = {
     .name = "node-kayles",
     .usage = "node-kayles(BOARD), node-kayles:path(SIZES), node-kayles:cycle(SIZES), "
-             "node-kayles:EDGES(VERTICES)",
+             "node-kayles:EDGES(VERTICES), node-kayles:@FILE(VERTICES)",
     .example = "node-kayles(3x4)",
     .rule = {"Take a vertex of a graph away, and all its neighbours with it. On a board the cells "
              "are the vertices, and those side by side are neighbours.",
@@ -39,7 +42,7 @@ constexpr GameCard kNode = {
 constexpr GameCard kArc = {
     .name = "arc-kayles",
     .usage = "arc-kayles(BOARD), arc-kayles:path(SIZES), arc-kayles:cycle(SIZES), "
-             "arc-kayles:EDGES(VERTICES)",
+             "arc-kayles:EDGES(VERTICES), arc-kayles:@FILE(VERTICES)",
     .example = "arc-kayles(3x4)",
     .rule = {"Take an edge of a graph away, and its two ends with it. On a board that is two cells "
              "side by side, as a domino covers them: Cram.",
@@ -91,16 +94,27 @@ Result<GamePtr> make(Taken taken, const GameCard& card, ArgumentReader& paramete
     if (word && ahead.at_end() && *word == "cycle") {
         return make_kayles_cycle(taken, taken == Taken::Vertex ? kNodeCycle : kArcCycle);
     }
-    if (word && !word->empty() && (word->front() < '0' || word->front() > '9')) {
+    const bool file = parameters.next_is('@');
+    if (!file && word && !word->empty() && (word->front() < '0' || word->front() > '9')) {
         return parameters.bad_parameter(parameters.offset(),
-                                        {"write path, cycle, or edges such as 0-1,1-2",
-                                         "请写 path、cycle 或各边，例如 0-1,1-2"});
+                                        {"write path, cycle, edges such as 0-1,1-2, or @FILE",
+                                         "请写 path、cycle、各边（例如 0-1,1-2）或 @文件"});
     }
-    const auto edges = read_edges(parameters, kMostVertices);
-    if (!edges) {
-        return edges.error();
+    if (!file) {
+        auto edges = read_edges(parameters, kMostVertices);
+        return edges ? make_kayles_graph(taken, card, {std::move(*edges), {}})
+                     : Result<GamePtr>{edges.error()};
     }
-    return make_kayles_graph(taken, card, edges->edges);
+    const std::size_t begin = parameters.offset();
+    auto graph = read_graph(parameters);
+    if (!graph) {
+        return graph.error();
+    }
+    if (graph->graph.vertices > kMostVertices) {
+        return parameters.bad_parameter(
+            begin, {"the graph has more than 64 vertices", "图的顶点超过 64 个"});
+    }
+    return make_kayles_graph(taken, card, std::move(*graph));
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/games/digraph.hpp"
 #include "nimber/games/game.hpp"
+#include "nimber/games/graph_text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -69,9 +69,9 @@ void for_each_part(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
 [[nodiscard]] GamePtr make_kayles_path(Taken taken, const GameCard& card);
 /// On cycles, each of which a move makes a path.
 [[nodiscard]] GamePtr make_kayles_cycle(Taken taken, const GameCard& card);
-/// On a graph of one's own. Requires vertices below `kMostVertices`.
-[[nodiscard]] GamePtr make_kayles_graph(Taken taken, const GameCard& card,
-                                        const std::vector<Digraph::Edge>& edges);
+/// On a graph of one's own; of one that is written out, on the vertices that are ends of edges.
+/// Requires vertices below `kMostVertices`.
+[[nodiscard]] GamePtr make_kayles_graph(Taken taken, const GameCard& card, WrittenGraph graph);
 
 /// Says of how many parts a position consists, if it is more than one.
 void explain_parts(const Game& game, StateView state, Evidence& evidence);

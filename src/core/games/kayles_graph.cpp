@@ -1,8 +1,9 @@
 #include "graph_kayles.hpp"
-#include "nimber/games/graph_text.hpp"
+#include "graph_search.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -10,10 +11,10 @@ namespace {
 /// The state is the set of the vertices that are left.
 class KaylesGraph final : public Game {
 public:
-    KaylesGraph(Taken taken, const GameCard& card, const std::vector<Digraph::Edge>& edges)
+    KaylesGraph(Taken taken, const GameCard& card, WrittenGraph written)
         : Game{card}, taken_{taken}, neighbours_(kMostVertices), name_{card.name} {
-        std::vector<Digraph::Edge> sorted = edges;
-        for (auto& [a, b] : sorted) {
+        std::vector<Digraph::Edge>& edges = written.graph.edges;
+        for (auto& [a, b] : edges) {
             if (b < a) {
                 std::swap(a, b);
             }
@@ -21,9 +22,16 @@ public:
             neighbours_[b] |= vertex_bit(a);
             all_ |= vertex_bit(a) | vertex_bit(b);
         }
-        std::ranges::sort(sorted);
-        sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-        name_ += ":" + to_text(sorted);
+        if (!written.file.empty()) {
+            for (std::size_t vertex = 0; vertex < written.graph.vertices; ++vertex) {
+                all_ |= vertex_bit(vertex);
+            }
+            name_ += ":@" + written.file;
+            return;
+        }
+        std::ranges::sort(edges);
+        edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+        name_ += ":" + to_text(edges);
     }
 
     [[nodiscard]] std::string name() const override { return name_; }
@@ -85,6 +93,15 @@ public:
             });
     }
 
+    [[nodiscard]] std::unique_ptr<ComponentSearch> search_for(StateView /*state*/) const override {
+        for (std::size_t vertex = 0; vertex < kMostVertices; ++vertex) {
+            if (taken_ == Taken::Edge && (neighbours_[vertex] & vertex_bit(vertex)) != 0) {
+                return nullptr; // a vertex can be taken alone
+            }
+        }
+        return make_graph_search(taken_, without_loops(), {});
+    }
+
     void explain(StateView state, Play play, Evidence& evidence) const override {
         if (play == Play::Normal) {
             explain_parts(*this, state, evidence);
@@ -92,6 +109,13 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<VertexSet> without_loops() const {
+        std::vector<VertexSet> neighbours = neighbours_;
+        for (std::size_t vertex = 0; vertex < kMostVertices; ++vertex) {
+            neighbours[vertex] &= ~vertex_bit(vertex);
+        }
+        return neighbours;
+    }
     [[nodiscard]] VertexSet reach(VertexSet set) const {
         VertexSet found = 0;
         for (; set != 0; set &= set - 1) {
@@ -102,15 +126,14 @@ private:
 
     Taken taken_;
     std::vector<VertexSet> neighbours_;
-    VertexSet all_ = 0; ///< the vertices on edges
+    VertexSet all_ = 0; ///< the vertices with which play begins
     std::string name_;
 };
 
 } // namespace
 
-GamePtr make_kayles_graph(Taken taken, const GameCard& card,
-                          const std::vector<Digraph::Edge>& edges) {
-    return std::make_shared<const KaylesGraph>(taken, card, edges);
+GamePtr make_kayles_graph(Taken taken, const GameCard& card, WrittenGraph graph) {
+    return std::make_shared<const KaylesGraph>(taken, card, std::move(graph));
 }
 
 } // namespace nimber
