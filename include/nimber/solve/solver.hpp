@@ -6,6 +6,7 @@
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/graph_outcomes.hpp"
 #include "nimber/solve/graph_values.hpp"
+#include "nimber/solve/sum_quotient.hpp"
 #include "nimber/solve/take_sequence.hpp"
 
 #include <memory>
@@ -47,6 +48,8 @@ public:
     [[nodiscard]] const GraphValues* graph_values(const Game& game);
     /// Who wins it from each vertex, and how soon; null likewise.
     [[nodiscard]] const GraphOutcomes* graph_outcomes(const Game& game, Play play);
+    /// The misère quotient that covers a position; null if none can be had with little effort.
+    [[nodiscard]] SumQuotient* misere_quotient(const Position& position);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
@@ -72,6 +75,8 @@ private:
                               Answer& answer);
     [[nodiscard]] Result<bool> option_wins(const Position& position, const Move& move,
                                            const Goal& goal);
+    /// The answer that a quotient gives, with all winning moves.
+    [[nodiscard]] Answer solve_by_quotient(const Position& position, SumQuotient& quotient);
     void keep(const Position& position);
     struct GraphMemory;
     [[nodiscard]] GraphMemory* graph_memory(const Game& game);

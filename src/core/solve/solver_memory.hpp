@@ -30,6 +30,8 @@ struct Solver::Memory {
     std::map<const Game*, DenseValues> dense;
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     std::map<const Game*, GraphMemory> graphs;
+    /// By the games of a sum.
+    std::map<std::set<const Game*>, SumQuotient> quotients;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };
