@@ -8,6 +8,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
+#include "workbench/misere_facts.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
@@ -127,7 +128,13 @@ int solve_one(const SolveOptions& options) {
     if (options.json) {
         std::string out;
         JsonWriter json{out};
-        encode(json, *position, options.play(), *answer);
+        const bool endless = std::ranges::any_of(
+            position->parts, [](const Part& part) { return part.game->loopy(); });
+        std::optional<MisereFacts> facts;
+        if (options.misere && !endless) {
+            facts = misere_facts(*position, request_limits(options));
+        }
+        encode(json, *position, options.play(), *answer, facts ? &*facts : nullptr);
         write_out(out + '\n');
     } else {
         write_out(Writer{options}(*position, *answer));

@@ -2,9 +2,11 @@
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
+#include "cli/verify_quotient.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "workbench/certificate_json.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/quotient_certificate_json.hpp"
 #include "workbench/read_file.hpp"
 #include "workbench/verdict.hpp"
 
@@ -50,6 +52,9 @@ int verify(const VerifyOptions& options) {
     if (!contents) {
         return report(contents.error(), {}, options);
     }
+    if (names_quotient_certificate(*contents)) {
+        return verify_quotient(*contents, options);
+    }
     const auto certificate = decode_certificate(*contents);
     if (!certificate) {
         return report(certificate.error(), {}, options);
@@ -84,7 +89,7 @@ void add_verify(CLI::App& app, int& status) {
         app.add_subcommand("verify", "Re-checks a certificate with independent, simple code");
     auto options = std::make_shared<VerifyOptions>();
     options->time = kNoTimeLimit;
-    command->add_option("file", options->file, "What --certificate of period wrote")
+    command->add_option("file", options->file, "What --certificate of period or quotient wrote")
         ->required()
         ->type_name("FILE");
     add_limit_options(*command, *options);

@@ -17,6 +17,8 @@ struct PositionClosure {
     std::map<Component, Generator> generators = {}; ///< those that have a move
     std::unique_ptr<ListedSet> set = {};
 
+    /// Whether the component belongs to it, or all of its parts do.
+    [[nodiscard]] bool covers(const Game& game, StateView component) const;
     /// The generators that a component of the set amounts to: one for each part that has a move.
     [[nodiscard]] std::vector<Generator> parts(const Game& game, StateView component) const;
 };

@@ -6,7 +6,6 @@
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/graph_outcomes.hpp"
 #include "nimber/solve/graph_values.hpp"
-#include "nimber/solve/sum_quotient.hpp"
 #include "nimber/solve/take_sequence.hpp"
 
 #include <memory>
@@ -14,6 +13,8 @@
 #include <string_view>
 
 namespace nimber {
+
+class SumQuotient;
 
 /// Solves positions. Holds what it has learnt, so that later positions profit; one per thread.
 class Solver {

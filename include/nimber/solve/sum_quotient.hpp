@@ -20,6 +20,8 @@ public:
     /// Whether the quotient covers all components of the position; computes what is missing. To be
     /// asked for sums of the same games.
     [[nodiscard]] bool cover(const Position& position);
+    /// Whether it does so already.
+    [[nodiscard]] bool covers(const Position& position) const;
 
     /// What a component of a position that is covered, or of one that can be reached from it, is
     /// worth.

@@ -121,14 +121,15 @@ std::optional<std::string> misere_form(const Position& position, std::size_t mos
         Frame frame{std::move(sum), {}};
         for_each_misere_option(frame.sum, [&](Sum&& option) {
             frame.options.push_back(std::move(option));
-            return budget.step();
+            return frame.options.size() <= kMostSums && budget.step();
         });
         stack.push_back(std::move(frame));
     };
     const Sum root = reduce_misere(normal_form(position));
     open(root);
     while (!stack.empty()) {
-        if (!budget.step() || known.size() + stack.size() > kMostSums) {
+        if (!budget.step() || known.size() + stack.size() > kMostSums ||
+            stack.back().options.size() > kMostSums) {
             return std::nullopt;
         }
         Frame& frame = stack.back();

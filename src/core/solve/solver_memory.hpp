@@ -3,6 +3,7 @@
 #include "dense_values.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
+#include "nimber/solve/sum_quotient.hpp"
 #include "value_search.hpp"
 
 #include <array>

@@ -89,9 +89,15 @@ Result<Answer> Solver::solve_misere(const Position& position) {
 
     // A quotient knows all sums at once; a small search is sooner done than one of many games.
     keep(position);
-    const bool heaps = !alive.empty() && position.parts.front().game->heap_code() != nullptr;
-    SumQuotient* quotient =
-        heaps && position.parts.size() == 1 ? misere_quotient(position) : nullptr;
+    const bool heaps = position.parts.size() == 1 && !alive.empty() &&
+                       position.parts.front().game->heap_code() != nullptr;
+    std::set<const Game*> games;
+    for (const Part& part : position.parts) {
+        games.insert(part.game.get());
+    }
+    const auto known = memory_->quotients.find(games);
+    const bool covered = known != memory_->quotients.end() && known->second.covers(position);
+    SumQuotient* quotient = heaps || covered ? misere_quotient(position) : nullptr;
     std::optional<Outcome> found;
     if (quotient == nullptr) {
         found = memory_->misere.outcome(normal_form(position), budget_, kSmallSearch);

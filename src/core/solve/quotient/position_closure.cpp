@@ -7,6 +7,8 @@ namespace {
 
 using Sum = std::vector<Component>;
 
+constexpr std::size_t kOptionsPerPosition = 64; // most of them are sums of others
+
 /// The parts of a component that have a move, as the positions that stand for all alike.
 Sum live_parts(const Game& game, StateView component) {
     Sum sum;
@@ -21,8 +23,8 @@ Sum live_parts(const Game& game, StateView component) {
     return sum;
 }
 
-/// What each option of a component leaves.
-std::vector<Sum> options(const Component& component, Budget& budget) {
+/// What each option of a component leaves; at most `most` and one more.
+std::vector<Sum> options(const Component& component, std::size_t most, Budget& budget) {
     std::vector<Sum> found;
     const Game& game = *component.game;
     game.options(component.state, [&](StateView option) {
@@ -36,8 +38,11 @@ std::vector<Sum> options(const Component& component, Budget& budget) {
         }
         std::ranges::sort(sum);
         found.push_back(std::move(sum));
-        return budget.step();
+        return found.size() <= most && budget.step();
     });
+    if (found.size() > most) {
+        return found;
+    }
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
@@ -53,6 +58,11 @@ struct Frame {
 
 } // namespace
 
+bool PositionClosure::covers(const Game& game, StateView component) const {
+    return std::ranges::all_of(live_parts(game, component),
+                               [this](const Component& part) { return generators.contains(part); });
+}
+
 std::vector<Generator> PositionClosure::parts(const Game& game, StateView component) const {
     std::vector<Generator> found;
     for (const Component& part : live_parts(game, component)) {
@@ -67,8 +77,9 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
     closure.components.emplace_back();
     std::vector<std::vector<ListedSet::Sum>> listed;
     std::vector<Frame> stack;
+    const std::size_t most_options = kOptionsPerPosition * most;
     const auto open = [&](const Component& component) {
-        stack.push_back({component, options(component, budget)});
+        stack.push_back({component, options(component, most_options, budget)});
     };
     // A component gets its number when those of all its options are known.
     const auto close = [&](const Frame& frame) {
@@ -95,7 +106,8 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
                 if (!budget.step()) {
                     return budget.error();
                 }
-                if (listed.size() + stack.size() > most) {
+                if (listed.size() + stack.size() > most ||
+                    stack.back().options.size() > most_options) {
                     return Error{ErrorCode::SetTooLarge, {std::to_string(most)}};
                 }
                 Frame& frame = stack.back();

@@ -38,8 +38,11 @@ bool SumQuotient::cover_closure(const Position& position) {
         if (hopeless_.contains(component)) {
             return false;
         }
+        if (learner_ && closure_.covers(*component.game, component.state)) {
+            continue;
+        }
+        new_ones = true;
         if (std::ranges::find(roots, component) == roots.end()) {
-            new_ones = true;
             roots.push_back(std::move(component));
         }
     }
@@ -78,6 +81,17 @@ bool SumQuotient::cover(const Position& position) {
         }
     }
     return cover_heaps(first, last);
+}
+
+bool SumQuotient::covers(const Position& position) const {
+    bool all = learner_ != nullptr;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
+        const Part& from = position.parts[part];
+        const StateView component = from.component(index);
+        all = all && (heaps_ ? component[0] <= learner_->known() || period_.has_value()
+                             : closure_.covers(*from.game, component));
+    });
+    return all;
 }
 
 Element SumQuotient::value(const Game& game, StateView component) {
