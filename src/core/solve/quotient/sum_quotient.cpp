@@ -11,6 +11,7 @@ constexpr QuotientLimits kHeapLimits = {.elements = 4000, .lifted = 400'000, .wo
 constexpr QuotientLimits kClosureLimits = {.elements = 2000, .lifted = 100'000, .work = 2'000'000};
 constexpr std::size_t kMostPositions = 3000;
 constexpr Heap kMostHeaps = 20'000;
+constexpr Heap kMostHeapsOfMany = 200; // for codes that leave three or four heaps: so many options
 
 } // namespace
 
@@ -19,11 +20,11 @@ bool SumQuotient::cover_heaps(const Game& game, Heap last) {
         heaps_ = std::make_unique<CodeHeaps>(*game.heap_code());
         learner_ = std::make_unique<QuotientLearner>(*heaps_, budget_, kHeapLimits);
     }
+    const Heap most = game.heap_code()->most_parts() > 2 ? kMostHeapsOfMany : kMostHeaps;
     while (last > learner_->known() && !period_ && !stopped_) {
         // A few heaps more at a time, and then perhaps the period tells the others.
         const Heap next = std::min(last, Heap{learner_->known()} + learner_->known() / 8 + 16);
-        stopped_ =
-            next > kMostHeaps || learner_->extend_to(static_cast<Generator>(next)).has_value();
+        stopped_ = next > most || learner_->extend_to(static_cast<Generator>(next)).has_value();
         if (!stopped_ && next < last) {
             period_ = quotient_period(*game.heap_code(), learner_->quotient().values);
         }
