@@ -17,11 +17,12 @@ struct Workload {
     void (*run)(const Settings&, Report&);
 };
 
-constexpr std::array<Workload, 13> kWorkloads = {{{"start-up", start_up},
+constexpr std::array<Workload, 14> kWorkloads = {{{"start-up", start_up},
                                                   {"stream", stream},
                                                   {"many-heaps", many_heaps},
                                                   {"closed-forms", closed_forms},
                                                   {"misere-search", misere_search},
+                                                  {"quotients", quotients},
                                                   {"graphs", graphs},
                                                   {"nim-product", nim_product},
                                                   {"count", count},

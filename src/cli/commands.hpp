@@ -12,6 +12,7 @@ void add_solve(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
 void add_table(CLI::App& app, int& status);
 void add_period(CLI::App& app, int& status);
+void add_quotient(CLI::App& app, int& status);
 void add_judge(CLI::App& app, int& status);
 void add_count(CLI::App& app, int& status);
 void add_graph(CLI::App& app, int& status);

@@ -133,6 +133,17 @@ void show_run(const RunProgress& progress) {
         rate == 0 ? std::string{"..."} : duration((goal - progress.done) / rate) + " left"));
 }
 
+void show_quotient(std::uint64_t generator, std::size_t order, std::size_t candidate,
+                   std::chrono::nanoseconds elapsed) {
+    constexpr std::chrono::milliseconds kInterval{100};
+    static std::chrono::nanoseconds last{};
+    if (elapsed >= kPatience && elapsed - last >= kInterval) {
+        last = elapsed;
+        show_line(fmt::format("heap {}, order {}, candidate of {} (Ctrl-C stops)", generator, order,
+                              candidate));
+    }
+}
+
 void clear_progress() {
     if (progress_is_shown) {
         fmt::print(stderr, "\r\x1b[K");

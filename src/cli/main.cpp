@@ -86,6 +86,7 @@ int run(std::vector<std::string> words) {
                "  nimber solve --misere nim 1 1 1 4\n"
                "  nimber table kayles --to 100\n"
                "  nimber period 0.77\n"
+               "  nimber quotient 0.77\n"
                "  nimber count nim n 2n 3n --to 2^30\n"
                "  nimber graph kayles 5 --output kayles.svg\n"
                "  nimber games wythoff");
@@ -94,6 +95,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_explain(app, status);
     nimber::cli::add_table(app, status);
     nimber::cli::add_period(app, status);
+    nimber::cli::add_quotient(app, status);
     nimber::cli::add_judge(app, status);
     nimber::cli::add_count(app, status);
     nimber::cli::add_graph(app, status);

@@ -8,6 +8,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/strategy_builder.hpp"
 #include "workbench/encode.hpp"
+#include "workbench/misere_facts.hpp"
 #include "workbench/phrases.hpp"
 #include "workbench/solve_run.hpp"
 #include "workbench/write_certificate.hpp"
@@ -138,7 +139,13 @@ int show(const Position& position, const Answer& answer, const SolveOptions& opt
     if (options.json) {
         std::string out;
         JsonWriter json{out};
-        encode(json, position, options.play(), answer);
+        const bool endless = std::ranges::any_of(
+            position.parts, [](const Part& part) { return part.game->loopy(); });
+        std::optional<MisereFacts> facts;
+        if (options.misere && !endless) {
+            facts = misere_facts(position, request_limits(options));
+        }
+        encode(json, position, options.play(), answer, facts ? &*facts : nullptr);
         write_out(out + '\n');
     } else {
         write_out(Writer{options}(position, answer));

@@ -5,6 +5,7 @@
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
+#include "workbench/genus_table.hpp"
 #include "workbench/grid.hpp"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ struct TableOptions : RunOptions {
     Heap columns = TableRequest{}.columns;
     std::string format = "text";
     bool statistics = false;
+    bool genus = false;
 };
 
 Error bad_table(Text why) {
@@ -44,6 +46,10 @@ std::optional<Error> check_line(const TableOptions& options) {
     if (options.misere && (has_numbers_only(options.format) || options.statistics)) {
         return bad_table({"misère play has no values, only outcomes: text, csv and json show them",
                           "反常规则下没有值，只有胜负：可用 text、csv 和 json"});
+    }
+    if (options.genus && (!options.misere || options.statistics)) {
+        return bad_table({"a genus belongs to misère play: --misere --genus",
+                          "genus 属于反常规则：--misere --genus"});
     }
     if (options.format == "cpp" && options.from != 0) {
         return bad_table({"a snippet begins with heap 0: leave --from out",
@@ -86,9 +92,24 @@ int finish(const std::optional<Error>& stopped, const TableOptions& options) {
     return options.json ? exit_status(stopped->code) : report(*stopped, {}, options);
 }
 
+int genus_line(const TableOptions& options, const TableRequest& request) {
+    const auto table = genus_table(request.game, request.from, request.to, request_limits(options));
+    clear_progress();
+    if (!table) {
+        return report(table.error(), {}, options);
+    }
+    write_out(options.format == "csv"    ? genus_csv(*table)
+              : options.format == "json" ? genus_json(*table, options.lang())
+                                         : genus_text(*table, options.columns, options.lang()));
+    return finish(table->stopped, options);
+}
+
 int line(const TableOptions& options, const TableRequest& request) {
     if (const auto wrong = check_line(options)) {
         return report(*wrong, {}, options);
+    }
+    if (options.genus) {
+        return genus_line(options, request);
     }
     std::unique_ptr<SequenceRun> run;
     std::unique_ptr<HeapValues> values;
@@ -204,6 +225,7 @@ void add_table(CLI::App& app, int& status) {
                     [options](std::uint64_t columns) { options->columns = columns; });
     command->add_flag("--stats", options->statistics,
                       "Statistics in place of the values: the largest, zeros, rare heaps");
+    command->add_flag("--genus", options->genus, "With --misere: the genus of each heap");
     add_run_options(*command, *options);
     add_solving_options(*command, *options);
     add_output_options(*command, *options);

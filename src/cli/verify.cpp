@@ -2,9 +2,11 @@
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
+#include "cli/verify_quotient.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "workbench/certificate_json.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/quotient_certificate_json.hpp"
 #include "workbench/read_file.hpp"
 #include "workbench/strategy_json.hpp"
 #include "workbench/strategy_verdict.hpp"
@@ -107,6 +109,9 @@ int verify(const VerifyOptions& options) {
     if (!contents) {
         return report(contents.error(), {}, options);
     }
+    if (names_quotient_certificate(*contents)) {
+        return verify_quotient(*contents, options);
+    }
     return looks_like_strategy(*contents)
                ? verify(decode_strategy(*contents, read_graph_file), options)
                : verify(decode_certificate(*contents), options);
@@ -119,7 +124,8 @@ void add_verify(CLI::App& app, int& status) {
         app.add_subcommand("verify", "Re-checks a certificate with independent, simple code");
     auto options = std::make_shared<VerifyOptions>();
     options->time = kNoTimeLimit;
-    command->add_option("file", options->file, "What --certificate of period or solve wrote")
+    command
+        ->add_option("file", options->file, "What --certificate of period, solve or quotient wrote")
         ->required()
         ->type_name("FILE");
     add_limit_options(*command, *options);

@@ -1,6 +1,7 @@
 #include "workbench/encode.hpp"
 
 #include "nimber/games/scoring_game.hpp"
+#include "workbench/misere_facts.hpp"
 
 namespace nimber {
 namespace {
@@ -19,7 +20,8 @@ void encode_error_member(JsonWriter& json, const Error& error, Language language
 
 } // namespace
 
-void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer) {
+void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer,
+            const MisereFacts* facts) {
     const bool repeat = position.component_count() <= kMostComponentsToRepeat;
     json.begin_object();
     json.key("schema").string("nimber/solve/1");
@@ -33,6 +35,9 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
         json.key("value").string(to_text(*answer.infinite_value));
     } else {
         json.key("value").null();
+    }
+    if (facts != nullptr) {
+        encode(json, *facts);
     }
     json.key("winning_moves").begin_array();
     for (const Move& move : answer.winning_moves) {

@@ -11,9 +11,13 @@
 
 namespace nimber {
 
+struct MisereFacts;
+
 // Every object that nimber hands out as JSON: docs/json.md describes them.
 
-void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer);
+/// `facts`, if any, are what else there is to say of a position in misère play.
+void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer,
+            const MisereFacts* facts = nullptr);
 void encode(JsonWriter& json, const Explanation& explanation);
 /// The member `steps` of an explanation.
 void encode_steps(JsonWriter& json, std::span<const Evidence::Step> steps);

@@ -2,6 +2,7 @@
 
 #include "workbench/explain_loopy.hpp"
 #include "workbench/explain_nim.hpp"
+#include "workbench/explain_quotient.hpp"
 #include "workbench/explain_values.hpp"
 #include "workbench/phrases.hpp"
 
@@ -263,6 +264,9 @@ std::string Explainer::conclude(bool plain) const {
     if (like_nim_) {
         return phrase(Phrase::BecauseMisereNim, {word(answer_.outcome)});
     }
+    if (by_quotient(answer_)) {
+        return phrase(won ? Phrase::BecauseQuotientWin : Phrase::BecauseQuotientLoss);
+    }
     if (answer_.standing == Standing::Computed && (play_ == Play::Misere || !answer_.value)) {
         return phrase(Phrase::BecauseSearch, {word(answer_.outcome)});
     }
@@ -350,7 +354,9 @@ Result<Explanation> Explainer::run() {
             explain_nim_sum(rows, evidence_);
         }
     } else {
-        explain_components();
+        if (!by_quotient(answer_)) {
+            explain_components();
+        }
         if (by_values_ && rows.size() > 1 && (play_ == Play::Normal || like_nim_)) {
             explain_columns(rows, ColumnsOf::Values, evidence_);
         }
@@ -360,6 +366,8 @@ Result<Explanation> Explainer::run() {
             if (all_heaps) { // a tuple may stand for several heaps, which the cases do not count
                 explain_misere_nim();
             }
+        } else if (by_quotient(answer_)) {
+            explain_quotient(position_, solver_, evidence_);
         } else if (play_ == Play::Misere && answer_.standing == Standing::Computed) {
             explain_misere_options();
         }

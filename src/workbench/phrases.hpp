@@ -7,7 +7,7 @@
 namespace nimber {
 
 /// What the program says to people apart from errors. The texts are in `phrases.def`.
-enum class Phrase : std::uint8_t {
+enum class Phrase : std::uint16_t {
 #define NIMBER_PHRASE(key, english, chinese) key,
 #include "workbench/phrases.def"
 #undef NIMBER_PHRASE

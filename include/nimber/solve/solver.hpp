@@ -14,6 +14,8 @@
 
 namespace nimber {
 
+class SumQuotient;
+
 /// Solves positions. Holds what it has learnt, so that later positions profit; one per thread.
 class Solver {
 public:
@@ -49,6 +51,8 @@ public:
     [[nodiscard]] const GraphValues* graph_values(const Game& game);
     /// Who wins it from each vertex, and how soon; null likewise.
     [[nodiscard]] const GraphOutcomes* graph_outcomes(const Game& game, Play play);
+    /// The misère quotient that covers a position; null if none can be had with little effort.
+    [[nodiscard]] SumQuotient* misere_quotient(const Position& position);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
@@ -74,6 +78,8 @@ private:
                               Answer& answer);
     [[nodiscard]] Result<bool> option_wins(const Position& position, const Move& move,
                                            const Goal& goal);
+    /// The answer that a quotient gives, with all winning moves.
+    [[nodiscard]] Answer solve_by_quotient(const Position& position, SumQuotient& quotient);
     void keep(const Position& position);
     struct GraphMemory;
     [[nodiscard]] GraphMemory* graph_memory(const Game& game);

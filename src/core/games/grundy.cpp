@@ -14,7 +14,8 @@ constexpr GameCard kCard = {
     .statement = {"The values are computed, heap by heap. Whether they have a period is not known.",
                   "值由小到大逐堆计算。是否有周期尚不知道。"},
     .source = "Grundy 1939",
-    .misere = {"By search.", "靠搜索。"},
+    .misere = {"By the misère quotient of the heaps, where it is small; otherwise by search.",
+               "由各堆的反常商决定（若不太大）；否则靠搜索。"},
 };
 
 class Grundy final : public HeapCodeGame {

@@ -22,10 +22,12 @@ constexpr GameCard kCard = {
              "每个棋盘：空盘写作 3x3，否则写出各行，用 x 和点，例如 x..|.x.|..."},
     .theorem = "",
     .statement = {"In misère play the empty board is won by its centre; sums follow a quotient of "
-                  "18 elements. Here they are searched.",
-                  "反常规则下，空盘占中心必胜；多盘之和由一个 18 元的商决定。此处靠搜索。"},
+                  "18 elements, which nimber quotient \"notakto(3x3)\" shows.",
+                  "反常规则下，空盘占中心必胜；多盘之和由一个 18 元的商决定，可用 nimber quotient "
+                  "\"notakto(3x3)\" 查看。"},
     .source = "Plambeck and Whitehead 2013 (The Secrets of Notakto)",
-    .misere = {"By search.", "靠搜索。"},
+    .misere = {"By search, or by the misère quotient where that takes long.",
+               "靠搜索；费时则用反常商。"},
 };
 
 using Cells = std::uint32_t; // of one board, row by row from the lowest bit

@@ -21,7 +21,8 @@ constexpr GameCard kCard = {
                   "so for ever (Guy and Smith).",
                   "值由小到大逐堆计算。若重复得足够久，就会永远重复（Guy 与 Smith）。"},
     .source = "Guy and Smith 1956; Berlekamp, Conway and Guy 1982 (Winning Ways)",
-    .misere = {"By search.", "靠搜索。"},
+    .misere = {"By the misère quotient of the heaps, where it is small; otherwise by search.",
+               "由各堆的反常商决定（若不太大）；否则靠搜索。"},
 };
 
 class CodeGame final : public HeapCodeGame {

@@ -54,9 +54,10 @@ void add_component(std::vector<Component>& sum, const Component& component) {
     });
 }
 
-/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
-void for_each_option(const std::vector<Component>& sum,
-                     FunctionRef<bool(std::vector<Component>&&)> visit) {
+} // namespace
+
+void for_each_misere_option(const std::vector<Component>& sum,
+                            FunctionRef<bool(std::vector<Component>&&)> visit) {
     bool more = true;
     for (std::size_t i = 0; i < sum.size() && more; ++i) {
         if (i > 0 && sum[i] == sum[i - 1]) {
@@ -79,8 +80,6 @@ void for_each_option(const std::vector<Component>& sum,
         });
     }
 }
-
-} // namespace
 
 std::vector<Component> reduce_misere(const std::vector<Component>& sum) {
     std::vector<Component> reduced;
@@ -127,7 +126,9 @@ void MisereSearch::learn(std::vector<Component> sum, Outcome outcome, Budget& bu
     memo_.emplace(std::move(sum), outcome);
 }
 
-std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, Budget& budget) {
+std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, Budget& budget,
+                                             std::size_t most) {
+    std::size_t steps = 0;
     const std::vector<Component> root = reduce_misere(sum);
     std::vector<Frame> stack;
     // An option that is known to be lost for the opponent decides at once; nothing is kept of those
@@ -135,7 +136,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
     const auto open = [&](std::vector<Component> next) {
         Frame frame{std::move(next), {}};
         bool won = false;
-        for_each_option(frame.sum, [&](std::vector<Component>&& option) {
+        for_each_misere_option(frame.sum, [&](std::vector<Component>&& option) {
             const auto answer = known(option);
             won = answer == Outcome::P;
             if (!answer) {
@@ -162,7 +163,10 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         open(root);
     }
     while (!stack.empty()) {
-        if (!budget.step()) {
+        if (!budget.step() || ++steps > most) {
+            for (const Frame& frame : stack) {
+                release(frame, budget);
+            }
             return std::nullopt;
         }
         std::vector<std::vector<Component>>& options = stack.back().options;

@@ -16,8 +16,10 @@ namespace nimber {
 /// searched.
 class MisereSearch {
 public:
-    /// The outcome of a sum; nothing if the budget ends first. Requires games that end.
-    [[nodiscard]] std::optional<Outcome> outcome(const std::vector<Component>& sum, Budget& budget);
+    /// The outcome of a sum; nothing if the budget ends first, or if more than `most` sums had to
+    /// be looked at. Requires games that end.
+    [[nodiscard]] std::optional<Outcome> outcome(const std::vector<Component>& sum, Budget& budget,
+                                                 std::size_t most = ~std::size_t{0});
 
 private:
     struct Frame;
@@ -31,6 +33,10 @@ private:
 /// The sum without components that have no move and without pairs of heaps that are *1, in order,
 /// a last *1 at the end.
 [[nodiscard]] std::vector<Component> reduce_misere(const std::vector<Component>& sum);
+
+/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
+void for_each_misere_option(const std::vector<Component>& sum,
+                            FunctionRef<bool(std::vector<Component>&&)> visit);
 
 /// The outcome of a sum in which every component plays like Nim; nothing if one does not.
 [[nodiscard]] std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum);

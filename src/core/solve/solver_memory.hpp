@@ -3,6 +3,7 @@
 #include "dense_values.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
+#include "nimber/solve/sum_quotient.hpp"
 #include "value_search.hpp"
 
 #include <array>
@@ -30,6 +31,8 @@ struct Solver::Memory {
     std::map<const Game*, DenseValues> dense;
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     std::map<const Game*, GraphMemory> graphs;
+    /// By the games of a sum.
+    std::map<std::set<const Game*>, SumQuotient> quotients;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

@@ -8,6 +8,7 @@ namespace nimber {
 namespace {
 
 constexpr std::string_view kByMisereSearch = "exact misère search of the sum";
+constexpr std::size_t kSmallSearch = 10'000; // sums
 constexpr std::string_view kMisereNim = "misère Nim";
 constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of numbers to take
 
@@ -86,8 +87,30 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         }
     }
 
+    // A quotient knows all sums at once; a small search is sooner done than one of many games.
     keep(position);
-    const auto found = memory_->misere.outcome(normal_form(position), budget_);
+    const bool heaps = position.parts.size() == 1 && !alive.empty() &&
+                       position.parts.front().game->heap_code() != nullptr;
+    std::set<const Game*> games;
+    for (const Part& part : position.parts) {
+        games.insert(part.game.get());
+    }
+    const auto known = memory_->quotients.find(games);
+    const bool covered = known != memory_->quotients.end() && known->second.covers(position);
+    SumQuotient* quotient = heaps || covered ? misere_quotient(position) : nullptr;
+    std::optional<Outcome> found;
+    if (quotient == nullptr) {
+        found = memory_->misere.outcome(normal_form(position), budget_, kSmallSearch);
+    }
+    if (quotient == nullptr && !found) {
+        quotient = misere_quotient(position);
+    }
+    if (quotient != nullptr) {
+        return solve_by_quotient(position, *quotient);
+    }
+    if (!found) {
+        found = memory_->misere.outcome(normal_form(position), budget_);
+    }
     if (!found) {
         return budget_.error();
     }

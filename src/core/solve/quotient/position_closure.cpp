@@ -1,0 +1,133 @@
+#include "nimber/solve/position_closure.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+using Sum = std::vector<Component>;
+
+constexpr std::size_t kOptionsPerPosition = 64; // most of them are sums of others
+
+/// The parts of a component that have a move, as the positions that stand for all alike.
+Sum live_parts(const Game& game, StateView component) {
+    Sum sum;
+    game.split(component, [&](StateView part) {
+        Component one{&game, {part.begin(), part.end()}};
+        game.normalise(one.state);
+        if (has_option(game, one.state)) {
+            sum.push_back(std::move(one));
+        }
+        return true;
+    });
+    return sum;
+}
+
+/// What each option of a component leaves; at most `most` and one more.
+std::vector<Sum> options(const Component& component, std::size_t most, Budget& budget) {
+    std::vector<Sum> found;
+    const Game& game = *component.game;
+    game.options(component.state, [&](StateView option) {
+        Sum sum;
+        if (game.shape() == Shape::Tuple) {
+            sum = live_parts(game, option);
+        } else {
+            for (const Heap& heap : option) {
+                std::ranges::move(live_parts(game, {&heap, 1}), std::back_inserter(sum));
+            }
+        }
+        std::ranges::sort(sum);
+        found.push_back(std::move(sum));
+        return found.size() <= most && budget.step();
+    });
+    if (found.size() > most) {
+        return found;
+    }
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+/// A component whose options are not all numbered yet.
+struct Frame {
+    Component component;
+    std::vector<Sum> options;
+    std::size_t option = 0;
+    std::size_t part = 0;
+};
+
+} // namespace
+
+bool PositionClosure::covers(const Game& game, StateView component) const {
+    return std::ranges::all_of(live_parts(game, component),
+                               [this](const Component& part) { return generators.contains(part); });
+}
+
+std::vector<Generator> PositionClosure::parts(const Game& game, StateView component) const {
+    std::vector<Generator> found;
+    for (const Component& part : live_parts(game, component)) {
+        found.push_back(generators.at(part));
+    }
+    return found;
+}
+
+Result<PositionClosure> close_positions(std::span<const Component> roots, std::size_t most,
+                                        Budget& budget) {
+    PositionClosure closure;
+    closure.components.emplace_back();
+    std::vector<std::vector<ListedSet::Sum>> listed;
+    std::vector<Frame> stack;
+    const std::size_t most_options = kOptionsPerPosition * most;
+    const auto open = [&](const Component& component) {
+        stack.push_back({component, options(component, most_options, budget)});
+    };
+    // A component gets its number when those of all its options are known.
+    const auto close = [&](const Frame& frame) {
+        std::vector<ListedSet::Sum>& sums = listed.emplace_back();
+        for (const Sum& option : frame.options) {
+            ListedSet::Sum& sum = sums.emplace_back();
+            for (const Component& part : option) {
+                sum.push_back(closure.generators.at(part));
+            }
+            std::ranges::sort(sum);
+        }
+        std::ranges::sort(sums);
+        static_cast<void>(budget.hold(sums.size() * 2 * sizeof(ListedSet::Sum)));
+        closure.components.push_back(frame.component);
+        closure.generators.emplace(frame.component, static_cast<Generator>(listed.size()));
+        budget.examined();
+    };
+    for (const Component& root : roots) {
+        for (const Component& part : live_parts(*root.game, root.state)) {
+            if (!closure.generators.contains(part)) {
+                open(part);
+            }
+            while (!stack.empty()) {
+                if (!budget.step()) {
+                    return budget.error();
+                }
+                if (listed.size() + stack.size() > most ||
+                    stack.back().options.size() > most_options) {
+                    return Error{ErrorCode::SetTooLarge, {std::to_string(most)}};
+                }
+                Frame& frame = stack.back();
+                if (frame.option == frame.options.size()) {
+                    close(frame);
+                    stack.pop_back();
+                } else if (frame.part == frame.options[frame.option].size()) {
+                    ++frame.option;
+                    frame.part = 0;
+                } else {
+                    const Component next = frame.options[frame.option][frame.part++];
+                    if (!closure.generators.contains(next)) {
+                        open(next);
+                    }
+                }
+            }
+        }
+    }
+    closure.set = std::make_unique<ListedSet>(std::move(listed));
+    return closure;
+}
+
+} // namespace nimber

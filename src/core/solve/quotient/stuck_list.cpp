@@ -1,0 +1,132 @@
+#include "stuck_list.hpp"
+
+#include <algorithm>
+
+namespace nimber::quotient {
+namespace {
+
+constexpr std::size_t kCheap = 16; // words of rows that cost as much as looking at an element
+
+} // namespace
+
+StuckList::StuckList(Candidate& candidate, Effort& effort)
+    : candidate_{&candidate}, effort_{&effort}, newest_(candidate.order(), kNone),
+      full_(candidate.width(), ~std::uint64_t{0}),
+      seen_(candidate.order(), 0), held_{effort.budget()} {
+    if (candidate.order() % 64 != 0) {
+        full_.back() = (std::uint64_t{1} << (candidate.order() % 64)) - 1;
+    }
+    // Nothing at all: it is stuck wherever the rest is said to be won.
+    entries_.push_back({0, 0, kNone, kNone, 0, 0});
+    newest_[0] = 0;
+    for (std::size_t i = 0; i < full_.size(); ++i) {
+        stuck_.push_back(full_[i] & ~candidate.table().lost[i]);
+    }
+}
+
+bool StuckList::covers(Element value, std::span<const std::uint64_t> stuck) const {
+    const std::size_t width = full_.size();
+    for (std::uint32_t at = newest_[value]; at != kNone; at = entries_[at].next) {
+        const std::uint64_t* own = &stuck_[at * width];
+        std::size_t i = 0;
+        while (i < width && (stuck[i] & ~own[i]) == 0) {
+            ++i;
+        }
+        if (i == width) {
+            return true;
+        }
+    }
+    return false;
+}
+
+StuckList::Added StuckList::add(std::uint32_t parent, Generator generator, Element value,
+                                std::span<const Element> options) {
+    const std::size_t width = full_.size();
+    const Entry before = entries_[parent];
+    const Element product = candidate_->times(value)[before.value];
+    const std::size_t begin = options_.size();
+    const std::size_t stuck_at = stuck_.size();
+    stuck_.resize(stuck_at + width);
+    std::uint64_t* stuck = &stuck_[stuck_at];
+    std::copy_n(candidate_->row(product), width, stuck);
+    ++stamp_;
+    const auto option = [&](Element each) {
+        if (seen_[each] == stamp_) {
+            return;
+        }
+        seen_[each] = stamp_;
+        options_.push_back(each);
+        const std::uint64_t* row = candidate_->row(each);
+        for (std::size_t i = 0; i < width; ++i) {
+            stuck[i] |= row[i];
+        }
+    };
+    const Element* by_generator = candidate_->times(value);
+    for (std::size_t i = 0; i < before.option_count; ++i) {
+        option(by_generator[options_[before.options + i]]);
+    }
+    for (const Element each : options) {
+        option(candidate_->times(each)[before.value]);
+    }
+    bool any = false;
+    for (std::size_t i = 0; i < width; ++i) {
+        stuck[i] = full_[i] & ~stuck[i];
+        any = any || stuck[i] != 0;
+    }
+    const bool contradiction = (stuck[0] & 1U) != 0;
+    // First the contradiction: nothing at all covers much, though it has no move.
+    if (!contradiction && (!any || covers(product, {stuck, width}))) {
+        options_.resize(begin);
+        stuck_.resize(stuck_at);
+        return Added::Dropped;
+    }
+    entries_.push_back(
+        {product, generator, parent, newest_[product], begin, options_.size() - begin});
+    newest_[product] = static_cast<std::uint32_t>(entries_.size() - 1);
+    return contradiction ? Added::Stuck : Added::Kept;
+}
+
+std::optional<Word> StuckList::close(Generator generator, Element value,
+                                     std::span<const Element> options) {
+    std::size_t begin = 0;
+    std::size_t end = entries_.size();
+    while (begin < end) {
+        for (std::size_t parent = begin; parent < end; ++parent) {
+            const Added added = add(static_cast<std::uint32_t>(parent), generator, value, options);
+            if (added == Added::Stuck) {
+                return word(static_cast<std::uint32_t>(entries_.size() - 1));
+            }
+            if (added == Added::Dropped && parent == 0 && begin == 0) {
+                return std::nullopt; // so are all sums with it
+            }
+            if (!effort_->step(1 + options.size() * full_.size() / kCheap)) {
+                return std::nullopt;
+            }
+        }
+        held_.set(stuck_.size() * sizeof(std::uint64_t) + options_.size() * sizeof(Element) +
+                  entries_.size() * sizeof(Entry) + seen_.size() * 2 * sizeof(std::uint32_t));
+        begin = end;
+        end = entries_.size();
+    }
+    return std::nullopt;
+}
+
+void StuckList::cut(std::size_t size) {
+    while (entries_.size() > size) {
+        const Entry& last = entries_.back();
+        newest_[last.value] = last.next;
+        options_.resize(last.options);
+        entries_.pop_back();
+    }
+    stuck_.resize(size * full_.size());
+}
+
+Word StuckList::word(std::uint32_t entry) const {
+    Word word;
+    for (; entry != 0; entry = entries_[entry].parent) {
+        quotient::add(word, entries_[entry].generator);
+    }
+    return word;
+}
+
+} // namespace nimber::quotient

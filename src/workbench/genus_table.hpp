@@ -1,0 +1,31 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+#include "nimber/solve/genus.hpp"
+#include "nimber/text/language.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// The genera of heaps in a row.
+struct GenusTable {
+    std::string game;
+    Heap from = 1;
+    std::vector<Genus> genera;
+    std::optional<Error> stopped; ///< why there are not all
+};
+
+/// The genera of the heaps `from` to `to` of a game, as far as they can be had. An error if it has
+/// none.
+[[nodiscard]] Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to,
+                                             Limits limits);
+
+/// Each in one format: rows, "n,genus" and a line for each heap, or "nimber/table/1".
+[[nodiscard]] std::string genus_text(const GenusTable& table, Heap columns, Language language);
+[[nodiscard]] std::string genus_csv(const GenusTable& table);
+[[nodiscard]] std::string genus_json(const GenusTable& table, Language language);
+
+} // namespace nimber

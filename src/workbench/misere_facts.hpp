@@ -1,0 +1,25 @@
+#pragma once
+
+#include "nimber/position/position.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/solve/genus.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <optional>
+#include <string>
+
+namespace nimber {
+
+/// What a researcher wants to know of a position in misère play besides who wins.
+struct MisereFacts {
+    std::optional<Genus> genus;
+    std::optional<std::string> form; ///< the misère canonical form
+};
+
+/// What can be had with little effort. Requires games that end.
+[[nodiscard]] MisereFacts misere_facts(const Position& position, Limits limits);
+
+/// The members `misere_value`, `genus` and `canonical_form`; null where they are not known.
+void encode(JsonWriter& json, const MisereFacts& facts);
+
+} // namespace nimber

@@ -1,0 +1,189 @@
+#include "workbench/quotient_certificate_json.hpp"
+
+#include "store/replace_file.hpp"
+#include "workbench/certificate_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace nimber {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kSchema = "nimber/quotient-certificate/1";
+
+/// The document, unless it is not JSON or names a member twice.
+json parse(std::string_view text) {
+    std::vector<std::set<std::string>> open;
+    bool twice = false;
+    const auto look = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
+        if (event == json::parse_event_t::object_start) {
+            open.emplace_back();
+        } else if (event == json::parse_event_t::object_end) {
+            open.pop_back();
+        } else if (event == json::parse_event_t::key) {
+            twice = !open.back().insert(parsed.get_ref<const std::string&>()).second || twice;
+        }
+        return true;
+    };
+    json document = json::parse(text, look, false);
+    return twice ? json(json::value_t::discarded) : document;
+}
+
+bool read(const json& from, std::uint32_t& number) {
+    if (!from.is_number_unsigned() ||
+        from.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
+        return false;
+    }
+    number = from.get<std::uint32_t>();
+    return true;
+}
+
+/// A list of whatever `read` reads.
+template <class T>
+bool read(const json& from, std::vector<T>& list) {
+    if (!from.is_array()) {
+        return false;
+    }
+    for (const json& each : from) {
+        if (!read(each, list.emplace_back())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool read(const json& from, std::string& text) {
+    if (!from.is_string()) {
+        return false;
+    }
+    text = from.get<std::string>();
+    const auto plain = [](char c) { return c >= ' ' && c <= '~'; };
+    return !text.empty() && std::ranges::all_of(text, plain);
+}
+
+bool read(const json& from, QuotientCertificate::Repeat& period) {
+    std::uint32_t start = 0;
+    std::uint32_t length = 0;
+    const bool right = from.is_object() && from.size() == 2 && from.contains("preperiod") &&
+                       from.contains("period") && read(from["preperiod"], start) &&
+                       read(from["period"], length);
+    period = {start, length};
+    return right;
+}
+
+template <class List>
+void encode_list(JsonWriter& writer, const List& list) {
+    writer.begin_array();
+    for (const auto& each : list) {
+        if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(each)>>) {
+            writer.number(each);
+        } else {
+            encode_list(writer, each);
+        }
+    }
+    writer.end_array();
+}
+
+} // namespace
+
+void encode(JsonWriter& json, const QuotientCertificate& certificate) {
+    json.begin_object();
+    json.key("schema").string(kSchema);
+    json.key("game").string(certificate.game);
+    if (certificate.options) {
+        encode_list(json.key("options"), *certificate.options);
+    }
+    json.key("order").number(certificate.order);
+    encode_list(json.key("letters"), certificate.letters);
+    encode_list(json.key("actions"), certificate.actions);
+    encode_list(json.key("lost"), certificate.lost);
+    encode_list(json.key("values"), certificate.values);
+    if (certificate.period) {
+        json.key("period").begin_object();
+        json.key("preperiod").number(certificate.period->start);
+        json.key("period").number(certificate.period->length);
+        json.end_object();
+    }
+    json.end_object();
+}
+
+bool names_quotient_certificate(std::string_view text) {
+    return text.find(kSchema) != std::string_view::npos;
+}
+
+Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
+    const auto refuse = [](Text why) {
+        return Error{ErrorCode::BadCertificate, {}, Error::kNoOffset, why};
+    };
+    if (text.size() > kLargestCertificate) {
+        return refuse({"it is too large", "文件过大"});
+    }
+    const json document = parse(text);
+    if (!document.is_object()) {
+        return refuse({"it is not a JSON object, or a name in it stands twice",
+                       "不是 JSON 对象，或其中有重复的名称"});
+    }
+    QuotientCertificate certificate;
+    std::optional<Error> error;
+    std::size_t members = 0;
+    const auto member = [&](const char* name, auto& into, bool needed = true) {
+        const auto found = document.find(name);
+        members += found == document.end() ? 0U : 1U;
+        if (error || (found == document.end() && !needed)) {
+            return;
+        }
+        if (found == document.end() || !read(*found, into)) {
+            error = Error{ErrorCode::BadCertificateField,
+                          {name},
+                          Error::kNoOffset,
+                          {"it is missing, or not what is expected", "缺失，或内容不符"}};
+        }
+    };
+    std::string schema;
+    member("schema", schema);
+    if (!error && schema != kSchema) {
+        return refuse({"its schema is not nimber/quotient-certificate/1",
+                       "其 schema 不是 nimber/quotient-certificate/1"});
+    }
+    member("game", certificate.game);
+    if (document.contains("options")) {
+        member("options", certificate.options.emplace());
+    }
+    member("order", certificate.order);
+    member("letters", certificate.letters);
+    member("actions", certificate.actions);
+    member("lost", certificate.lost);
+    member("values", certificate.values);
+    if (document.contains("period")) {
+        member("period", certificate.period.emplace());
+    }
+    if (error) {
+        return *error;
+    }
+    if (members != document.size()) {
+        return refuse({"it has a member that is unknown", "含有未知的成员"});
+    }
+    return certificate;
+}
+
+std::optional<Error> check_writable_path(const std::string& path) {
+    return check_writable(path);
+}
+
+std::optional<Error> write_certificate(const std::string& path,
+                                       const QuotientCertificate& certificate) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, certificate);
+    text += '\n';
+    return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
+}
+
+} // namespace nimber

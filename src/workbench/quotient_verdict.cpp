@@ -1,0 +1,71 @@
+#include "workbench/phrases.hpp"
+#include "workbench/quotient_certificate_json.hpp"
+
+#include <array>
+
+namespace nimber {
+namespace {
+
+// In the order of QuotientClaim.
+constexpr auto kReasons = std::to_array<Phrase>({
+    Phrase::QuotientFailsGame,
+    Phrase::QuotientFailsClosed,
+    Phrase::QuotientFailsSize,
+    Phrase::QuotientFailsCommute,
+    Phrase::QuotientFailsGenerated,
+    Phrase::QuotientFailsLetters,
+    Phrase::QuotientFailsEnds,
+    Phrase::QuotientFailsLost,
+    Phrase::QuotientFailsWon,
+    Phrase::QuotientFailsDistinct,
+    Phrase::QuotientFailsBound,
+    Phrase::QuotientFailsRepeats,
+    Phrase::FailsStart,
+    Phrase::FailsLeast,
+});
+
+} // namespace
+
+std::string claim_text(const QuotientCertificate& certificate, Language language) {
+    const auto say = [language](Phrase phrase, std::vector<std::string> facts) {
+        return fill(text(phrase)(language), facts);
+    };
+    const std::string order = std::to_string(certificate.order);
+    if (certificate.period) {
+        return say(Phrase::QuotientClaimAll, {order, std::to_string(certificate.period->start),
+                                              std::to_string(certificate.period->length)});
+    }
+    return say(certificate.options ? Phrase::QuotientClaimPositions : Phrase::QuotientClaimHeaps,
+               {order, std::to_string(certificate.values.size())});
+}
+
+std::string reason_text(const QuotientVerdict& verdict, Language language) {
+    return verdict.holds ? ""
+                         : fill(text(kReasons[static_cast<std::size_t>(verdict.fails)])(language),
+                                verdict.facts);
+}
+
+void encode(JsonWriter& json, const QuotientCertificate& certificate,
+            const QuotientVerdict& verdict, Language language) {
+    json.begin_object();
+    json.key("schema").string("nimber/verify/1");
+    json.key("certificate").begin_object();
+    json.key("game").string(certificate.game);
+    json.key("order").number(certificate.order);
+    json.key("generators").number(certificate.values.size());
+    if (certificate.period) {
+        json.key("preperiod").number(certificate.period->start);
+        json.key("period").number(certificate.period->length);
+    }
+    json.end_object();
+    json.key("holds").boolean(verdict.holds);
+    if (verdict.holds) {
+        json.key("fails").null();
+    } else {
+        json.key("fails").string(name(verdict.fails));
+    }
+    json.key("reason").string(reason_text(verdict, language));
+    json.end_object();
+}
+
+} // namespace nimber
