@@ -9,6 +9,7 @@
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
 
@@ -114,7 +115,8 @@ int solve_one(const SolveOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
-    const auto position = parse_position(input, read_graph_file);
+    const auto position =
+        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
     if (!position) {
         return report(position.error(), input, options);
     }

@@ -6,6 +6,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -24,7 +25,8 @@ constexpr int kFault = 4;
 class LineSolver {
 public:
     explicit LineSolver(const CommonOptions& options)
-        : options_{options}, solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
+        : options_{options}, parser_{read_graph_file, rule_loader(stream_limits(options))},
+          solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
 
     /// Appends the answer to one line.
     void answer(std::string_view line, std::string& out) {
@@ -109,7 +111,7 @@ private:
     }
 
     const CommonOptions& options_;
-    PositionParser parser_{read_graph_file};
+    PositionParser parser_;
     Solver solver_;
     ScoringSolver scores_;
     std::size_t line_number_ = 0;

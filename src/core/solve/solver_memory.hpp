@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dense_values.hpp"
+#include "loopy_search.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "value_search.hpp"
@@ -30,6 +31,7 @@ struct Solver::Memory {
     std::map<const Game*, DenseValues> dense;
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     std::map<const Game*, GraphMemory> graphs;
+    std::map<const Game*, LoopySearch> loopy;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };
