@@ -10,13 +10,18 @@ constexpr std::size_t kMostRuleBytes = std::size_t{1} << 20U;
 
 } // namespace
 
+Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
+                                                     const Limits& limits) {
+    const auto source = read_file(file, kMostRuleBytes);
+    if (!source) {
+        return source.error();
+    }
+    return ScriptGame::load(file, *source, script_limits(limits));
+}
+
 RuleLoader rule_loader(const Limits& limits) {
-    return [scripts = script_limits(limits)](const std::string& file) -> Result<GamePtr> {
-        const auto source = read_file(file, kMostRuleBytes);
-        if (!source) {
-            return source.error();
-        }
-        auto game = ScriptGame::load(file, *source, scripts);
+    return [limits](const std::string& file) -> Result<GamePtr> {
+        auto game = load_rules(file, limits);
         return game ? Result<GamePtr>{GamePtr{std::move(*game)}} : game.error();
     };
 }
