@@ -17,7 +17,7 @@ struct Workload {
     void (*run)(const Settings&, Report&);
 };
 
-constexpr std::array<Workload, 13> kWorkloads = {{{"start-up", start_up},
+constexpr std::array<Workload, 14> kWorkloads = {{{"start-up", start_up},
                                                   {"stream", stream},
                                                   {"many-heaps", many_heaps},
                                                   {"closed-forms", closed_forms},
@@ -26,6 +26,7 @@ constexpr std::array<Workload, 13> kWorkloads = {{{"start-up", start_up},
                                                   {"nim-product", nim_product},
                                                   {"count", count},
                                                   {"boards", boards},
+                                                  {"scripts", scripts},
                                                   {"sequences", sequences},
                                                   {"growth", sequence_growth},
                                                   {"threads", sequence_threads},

@@ -111,6 +111,9 @@ private:
 } // namespace
 
 void check_formula(const ScriptGame& game) {
+    if (game.rules().functions.value == 0) {
+        return;
+    }
     FormulaCheck check{game};
     if (game.shape() == Shape::Heaps) {
         for (Heap heap = 0; heap <= kMostHeap && game.failure() == nullptr; ++heap) {

@@ -167,7 +167,8 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
 }
 
 void ScriptGame::options(StateView component, OptionVisitor visit) const {
-    if (of_heaps()) {
+    const bool one_part = of_heaps() || std::ranges::find(component, kBar) == component.end();
+    if (one_part && (of_heaps() || !component.empty())) {
         const auto list = part_options(component);
         for (std::size_t i = 0; list && i < list->size(); ++i) {
             if (!visit((*list)[i])) {
@@ -218,7 +219,13 @@ State ScriptGame::canonical_part(StateView part) const {
 }
 
 void ScriptGame::normalise(State& component) const {
-    if (of_heaps()) {
+    if (of_heaps() || component.empty()) {
+        return;
+    }
+    if (std::ranges::find(component, kBar) == component.end()) { // one part, as nearly always
+        if (rules_->functions.canonical != 0) {
+            component = canonical_part(component);
+        }
         return;
     }
     std::vector<State> parts;
