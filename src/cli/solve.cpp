@@ -96,7 +96,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     } else if (answer.infinite_value) {
         line(say(Phrase::LabelValue), to_text(*answer.infinite_value));
     }
-    if (is_over(position)) {
+    // Rules that fail here only do not tell whether there is a move.
+    if (is_over(position) && failure(position) == nullptr) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
     } else if (won) {
         moves(position, answer);

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <utility>
 
 namespace nimber {
 
@@ -26,7 +28,7 @@ public:
         Recursion,
     };
 
-    explicit Account(const ScriptLimits& limits) : limits_{limits} { begin_request(); }
+    explicit Account(ScriptLimits limits) : limits_{std::move(limits)} { begin_request(); }
 
     void begin_request();
     void begin_call();

@@ -141,7 +141,8 @@ void push_part(lua_State* lua, PartKind kind, StateView part) {
         lua_createtable(lua, static_cast<int>(part.size()), 0);
         for (std::size_t i = 0; i < part.size(); ++i) {
             lua_pushinteger(lua, static_cast<lua_Integer>(part[i]));
-            lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+            const std::size_t place = i + 1;
+            lua_rawseti(lua, -2, static_cast<lua_Integer>(place));
         }
         return;
     }

@@ -64,8 +64,8 @@ void Rules::read_texts(lua_State* lua) {
     about_chinese = about_chinese.empty() ? about : about_chinese;
     const std::string word = text(lua, kTable, "kind").value_or("heap");
     if (word != "heap" && word != "tuple" && word != "board") {
-        host_->fail({{"kind is \"heap\", \"tuple\" or \"board\", not \"{2}\"",
-                      "kind 为 \"heap\"、\"tuple\" 或 \"board\"，而不是“{2}”"},
+        host_->fail({{R"(kind is "heap", "tuple" or "board", not "{2}")",
+                      R"(kind 为 "heap"、"tuple" 或 "board"，而不是“{2}”)"},
                      word});
     }
     kind = word == "heap" ? PartKind::Number : word == "tuple" ? PartKind::Tuple : PartKind::Board;
@@ -98,15 +98,16 @@ void Rules::read_examples(lua_State* lua) {
         lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
         const bool number = lua_isinteger(lua, -1) != 0;
         if (lua_type(lua, -1) != LUA_TSTRING && !number) {
-            host_->fail({{"examples are texts such as \"3,5\"", "examples 为 \"3,5\" 这样的文字"}});
+            host_->fail(
+                {{R"(examples are texts such as "3,5")", R"(examples 为 "3,5" 这样的文字)"}});
         }
         examples.emplace_back(number ? std::to_string(lua_tointeger(lua, -1))
                                      : std::string{lua_tostring(lua, -1)});
         lua_pop(lua, 1);
     }
     if (!list) {
-        host_->fail({{"examples is a list of positions, such as {\"3,5\", \"7,7\"}",
-                      "examples 是局面列表，例如 {\"3,5\", \"7,7\"}"}});
+        host_->fail({{R"(examples is a list of positions, such as {"3,5", "7,7"})",
+                      R"(examples 是局面列表，例如 {"3,5", "7,7"})"}});
     }
     lua_pop(lua, 1);
 }

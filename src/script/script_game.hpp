@@ -80,7 +80,7 @@ public:
     /// What the file's formula says about one part; nothing if it failed.
     [[nodiscard]] std::optional<Nimber> claimed_value(StateView part) const;
     /// Reads one example of the file; nothing if it failed.
-    [[nodiscard]] std::optional<State> example_state(const std::string& text) const;
+    [[nodiscard]] std::optional<State> example_state(const std::string& written) const;
     /// How many calls of `moves` there were.
     [[nodiscard]] std::uint64_t expansions() const { return expansions_; }
     /// Notes why the rules cannot be told, the first time.
@@ -98,9 +98,9 @@ private:
     [[nodiscard]] std::string text(StateView state) const;
     /// Runs work in Lua; on failure notes it as that of this state.
     bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
-    [[nodiscard]] Result<State> parse_parts(std::string_view text, ArgumentReader& arguments,
+    [[nodiscard]] Result<State> parse_parts(std::string_view all, ArgumentReader& arguments,
                                             std::size_t offset) const;
-    [[nodiscard]] std::optional<State> parse_part(std::string_view text) const;
+    [[nodiscard]] std::optional<State> parse_part(std::string_view piece) const;
     [[nodiscard]] State canonical_part(StateView part) const;
     [[nodiscard]] State split_part(StateView part) const;
     void remember(std::size_t bytes) const;

@@ -4,7 +4,6 @@
 #include <lua.h>
 
 #include <algorithm>
-#include <array>
 
 namespace nimber {
 namespace {
@@ -43,7 +42,8 @@ ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
             .rule = {rule_text, rule_chinese},
             .form = {"what the rule file says", "由规则文件规定"},
             .theorem = theorem_text,
-            .statement = {"", ""},
+            .statement = {theorem_text.empty() ? "The values are searched." : "See the file.",
+                          theorem_text.empty() ? "值由搜索得到。" : "见规则文件。"},
             .source = "",
             .misere = {"By search.", "靠搜索。"}} {}
 
@@ -184,7 +184,9 @@ Result<State> ScriptGame::parse(ArgumentReader& arguments) const {
         }
     }
     const bool mark_alone = !state.empty() && (state.front() == kBar || state.back() == kBar);
-    if (mark_alone || std::ranges::search(state, std::array{kBar, kBar}).begin() != state.end()) {
+    const auto twice = std::adjacent_find(state.begin(), state.end(),
+                                          [](Heap a, Heap b) { return a == kBar && b == kBar; });
+    if (mark_alone || twice != state.end()) {
         return arguments.bad_state(begin, {"; stands between two tuples", "; 应位于两个元组之间"});
     }
     if (const auto complaint = check(state)) {

@@ -277,8 +277,8 @@ private:
         if (of_heaps()) {
             return;
         }
-        for (std::size_t at = 0; at < nodes_.size(); ++at) {
-            const State& part = nodes_[at].part;
+        for (const Node& node : nodes_) {
+            const State& part = node.part;
             State same = part;
             game_.normalise(same);
             State again = same;

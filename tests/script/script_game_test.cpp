@@ -218,6 +218,18 @@ TEST(ScriptGameTest, AFormulaThatHoldsIsObserved) {
     EXPECT_EQ(misere->standing, Standing::Computed);
 }
 
+TEST(ScriptGameTest, AFormulaAnswersWhereTheMovesAreTooMany) {
+    const std::string source = "return {moves = function(heap, emit) "
+                               "for left = 0, heap - 1 do emit(left) end end, "
+                               "value = function(heap) return heap end}";
+    const auto answer = solve_own(source, "@own.lua(1000000000000)");
+    ASSERT_TRUE(answer.has_value()) << answer.error().message();
+    EXPECT_EQ(answer->outcome, Outcome::N);
+    EXPECT_EQ(answer->value, Nimber{1'000'000'000'000});
+    ASSERT_TRUE(answer->moves_cut.has_value());
+    EXPECT_EQ(answer->moves_cut->code, ErrorCode::ScriptInstructions);
+}
+
 TEST(ScriptGameTest, AFormulaThatDisagreesIsAnError) {
     const std::string moves = "moves = function(heap, emit) "
                               "for take = 1, math.min(heap, 3) do emit(heap - take) end end, ";

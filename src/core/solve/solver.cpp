@@ -163,9 +163,15 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
     if (spoilt_ && failure(position) == nullptr) {
         forget();
     }
+    memory_->only_moves = false;
     auto answer = solve_by_play(position, play);
     if (const Error* failed = failure(position)) {
         spoilt_ = true;
+        constexpr int kLimit = 3;
+        if (answer && memory_->only_moves && exit_status(failed->code) == kLimit) {
+            answer->moves_cut = *failed; // a formula told who wins
+            return answer;
+        }
         return *failed;
     }
     return answer;
@@ -255,6 +261,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
     if (answer.outcome == Outcome::P || !moves_wanted_) {
         return answer;
     }
+    memory_->only_moves = failure(position) == nullptr;
 
     if (by_outcome && values.size() > 1) {
         // Moves in the other components need the value that the outcome did not.

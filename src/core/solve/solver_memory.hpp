@@ -32,6 +32,8 @@ struct Solver::Memory {
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     std::map<const Game*, GraphMemory> graphs;
     std::map<const Game*, LoopySearch> loopy;
+    /// Whether the request in hand knows who wins, and only looks for moves.
+    bool only_moves = false;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };
