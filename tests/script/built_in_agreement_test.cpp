@@ -318,6 +318,96 @@ TEST(BuiltInAgreementTest, DominoesLieAlike) {
     }
 }
 
+/// Compares two positions that are written differently: who wins, in both plays, the value, and
+/// unless the built-in game tells moves that are alike only once how many moves win.
+void compare_answers(const std::string& known, const std::string& own, const std::string& lua,
+                     bool count_moves = true) {
+    PositionParser parser{{}, rule_files({{"own.lua", lua}})};
+    const auto theirs = parser.parse(known);
+    const auto mine = parser.parse(own);
+    ASSERT_TRUE(theirs.has_value()) << known << ": " << theirs.error().message();
+    ASSERT_TRUE(mine.has_value()) << own << ": " << mine.error().message();
+    for (const Play play : {Play::Normal, Play::Misere}) {
+        Solver solver;
+        const auto a = solver.solve(*theirs, play);
+        const auto b = solver.solve(*mine, play);
+        ASSERT_TRUE(a.has_value()) << known << ": " << a.error().message();
+        ASSERT_TRUE(b.has_value()) << own << ": " << b.error().message();
+        EXPECT_EQ(a->outcome, b->outcome) << known << " " << name(play);
+        if (a->value) {
+            EXPECT_EQ(a->value, b->value) << known;
+        }
+        if (count_moves) {
+            EXPECT_EQ(a->winning_moves.size(), b->winning_moves.size()) << known << name(play);
+        }
+    }
+}
+
+TEST(BuiltInAgreementTest, CellsOfABoardAreTakenAlike) {
+    const std::string lua =
+        "return {kind = 'board', moves = function(board, emit) "
+        "local width = board:find('|', 1, true) or #board + 1 for i = 1, #board do "
+        "if board:sub(i, i) == '.' then local left = board "
+        "for _, j in ipairs({i, i - 1, i + 1, i - width, i + width}) do "
+        "if left:sub(j, j) == '.' and j >= 1 then "
+        "left = left:sub(1, j - 1) .. '#' .. left:sub(j + 1) end end emit(left) end end end}";
+    for (const char* board : {".", "...", "..|..", "...|...", "....|.##.|....", "...|...|..."}) {
+        compare_answers("node-kayles(" + std::string{board} + ")",
+                        "@own.lua(" + std::string{board} + ")", lua);
+    }
+}
+
+TEST(BuiltInAgreementTest, CrossesAreSetAlike) {
+    const std::string treble =
+        "return {kind = 'board', moves = function(row, emit) for i = 1, #row do "
+        "if not row:sub(math.max(i - 2, 1), i + 2):find('x', 1, true) then "
+        "emit(row:sub(1, i - 1) .. 'x' .. row:sub(i + 1)) end end end}";
+    for (std::size_t size = 3; size <= 11; ++size) { // fewer cells hold no three in a row
+        const std::string row(size, '.');
+        compare_answers("treblecross(" + row + ")", "@own.lua(" + row + ")", treble, false);
+    }
+    const std::string notakto =
+        "local lines = {{1, 2, 3}, {5, 6, 7}, {9, 10, 11}, {1, 5, 9}, {2, 6, 10}, {3, 7, 11}, "
+        "{1, 6, 11}, {3, 6, 9}} local function dead(board) for _, line in ipairs(lines) do "
+        "local full = true for _, i in ipairs(line) do "
+        "full = full and board:sub(i, i) == 'x' end if full then return true end end end "
+        "return {kind = 'board', moves = function(board, emit) if dead(board) then return end "
+        "for i = 1, #board do if board:sub(i, i) == '.' then "
+        "emit(board:sub(1, i - 1) .. 'x' .. board:sub(i + 1)) end end end}";
+    for (const char* board : {"xx.|.x.|...", "x.x|.x.|...", "xx.|..x|.x.", "x..|...|..x"}) {
+        compare_answers("notakto(" + std::string{board} + ")",
+                        "@own.lua(" + std::string{board} + ")", notakto, false);
+    }
+}
+
+TEST(BuiltInAgreementTest, TokensThatNeverComeBackMoveAlike) {
+    const std::string circle =
+        "return {kind = 'board', moves = function(ring, emit) local at = ring:find('t', 1, true) "
+        "for _, step in ipairs({1, 2}) do local to = (at - 1 + step) % #ring + 1 "
+        "if ring:sub(to, to) == '.' then local left = ring:gsub('t', '#') "
+        "emit(left:sub(1, to - 1) .. 't' .. left:sub(to + 1)) end end end}";
+    for (std::size_t size = 3; size <= 9; ++size) {
+        compare_answers("kotzig:1,2(" + std::to_string(size) + ")",
+                        "@own.lua(t" + std::string(size - 1, '.') + ")", circle);
+    }
+    const std::string walk =
+        "local beside = {a = 'bdc', b = 'ac', c = 'bda', d = 'ca'} "
+        "return {kind = 'board', moves = function(path, emit) local at = path:sub(-1) "
+        "for to in beside[at]:gmatch('.') do if not path:find(to, 1, true) then "
+        "emit(path .. to) end end end}";
+    for (int from = 0; from < 4; ++from) {
+        compare_answers("geography:0-1,1-2,2-3,3-0,0-2(" + std::to_string(from) + ")",
+                        "@own.lua(" + std::string(1, static_cast<char>('a' + from)) + ")", walk);
+    }
+}
+
+TEST(BuiltInAgreementTest, TwigsAreCutAlike) {
+    const std::string tree = contents(std::string{NIMBER_EXAMPLES_DIR} + "/rules/tree.lua");
+    compare_answers("hackenbush(0-1)", "@own.lua([])", tree);
+    compare_answers("hackenbush(0-1,1-2,2-3)", "@own.lua([[[]]])", tree);
+    compare_answers("hackenbush(0-1,1-2,2-3,1-4,4-5,4-6)", "@own.lua([[[]][[][]]])", tree, false);
+}
+
 /// The value of a position, which may name the examples.
 std::optional<Nimber> value_of(const std::string& text) {
     const auto position = parse_position(text, {}, rule_files());
