@@ -14,7 +14,8 @@ std::string moves(const std::string& body) {
 
 /// Expects that a script is stopped with this code, soon, and that its message names the budget.
 void expect_stopped(const std::string& source, ErrorCode code, const std::string& says,
-                    const ScriptLimits& limits = {}) {
+                    ScriptLimits limits = {}) {
+    limits.call_time = std::chrono::minutes{1}; // a busy machine must not change the answer
     const auto begin = std::chrono::steady_clock::now();
     const auto answer = solve_own(source, "@own.lua(3)", Play::Normal, limits);
     const auto took = std::chrono::steady_clock::now() - begin;
@@ -22,7 +23,7 @@ void expect_stopped(const std::string& source, ErrorCode code, const std::string
     EXPECT_EQ(answer.error().code, code) << source << ": " << answer.error().message();
     EXPECT_NE(answer.error().message().find(says), std::string::npos) << answer.error().message();
     EXPECT_FALSE(answer.error().message(Language::Chinese).empty());
-    EXPECT_LT(took, 20s) << source; // with sanitizers; a second without
+    EXPECT_LT(took, 50s) << source; // on a busy machine with sanitizers; a second without
 }
 
 TEST(SandboxTest, StopsEndlessLoops) {
