@@ -127,14 +127,20 @@ int solve_one(const SolveOptions& options) {
     if (!answer) {
         return report(answer.error(), {}, options);
     }
+    std::string out;
     if (options.json) {
-        std::string out;
         JsonWriter json{out};
         encode(json, *position, options.play(), *answer);
-        write_out(out + '\n');
+        out += '\n';
     } else {
-        write_out(Writer{options}(*position, *answer));
+        out = Writer{options}(*position, *answer);
     }
+    // A rule file that solves a position may still fail to show it.
+    if (const Error* failed = failure(*position);
+        failed != nullptr && exit_status(failed->code) != kLimitReached) {
+        return report(*failed, {}, options);
+    }
+    write_out(out);
     if (!options.assertion.empty() && options.assertion[0] != letter(answer->outcome)) {
         return kAssertionFailed;
     }

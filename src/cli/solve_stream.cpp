@@ -49,12 +49,20 @@ public:
         const auto solved = solver_.solve(*position, options_.play());
         if (!solved) {
             fail(solved.error(), out);
-        } else if (options_.json) {
-            JsonWriter json{out};
-            encode(json, *position, options_.play(), *solved);
-            out += '\n';
         } else {
-            write_line(*position, *solved, out);
+            const std::size_t before = out.size();
+            if (options_.json) {
+                JsonWriter json{out};
+                encode(json, *position, options_.play(), *solved);
+                out += '\n';
+            } else {
+                write_line(*position, *solved, out);
+            }
+            // A rule file that solves a position may still fail to show it.
+            if (const Error* failed = failure(*position); failed != nullptr && !solved->moves_cut) {
+                out.resize(before);
+                fail(*failed, out);
+            }
         }
         if (solved && solved->moves_cut) {
             status_ = std::max(status_, exit_status(solved->moves_cut->code));
