@@ -6,8 +6,10 @@
 #include <lua.h>
 #include <lualib.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <string_view>
 
 namespace nimber {
 namespace {
@@ -25,16 +27,12 @@ void look(lua_State* lua, lua_Debug* /*where*/) {
     }
 }
 
-constexpr std::array kKept = {"assert", "error",    "ipairs",   "math", "select", "string",
-                              "table",  "tonumber", "tostring", "type", "utf8"};
+constexpr std::array<std::string_view, 11> kKept = {"assert",   "error",  "ipairs", "math",
+                                                    "select",   "string", "table",  "tonumber",
+                                                    "tostring", "type",   "utf8"};
 
-bool is_kept(const char* name) {
-    for (const char* each : kKept) {
-        if (std::strcmp(each, name) == 0) {
-            return true;
-        }
-    }
-    return false;
+bool is_kept(std::string_view name) {
+    return std::ranges::find(kKept, name) != kKept.end();
 }
 
 int open_libraries(lua_State* lua) {
@@ -70,8 +68,8 @@ lua_State* new_sandbox(Account& account) {
     if (lua == nullptr) {
         return nullptr;
     }
-    Account* const pointer = &account;
-    std::memcpy(lua_getextraspace(lua), &pointer, sizeof pointer);
+    void* const pointer = &account;
+    std::memcpy(lua_getextraspace(lua), &pointer, LUA_EXTRASPACE);
     lua_pushcfunction(lua, open_libraries);
     if (lua_pcall(lua, 0, 0, 0) != LUA_OK) {
         lua_close(lua);
@@ -82,9 +80,9 @@ lua_State* new_sandbox(Account& account) {
 }
 
 Account& account_of(lua_State* lua) {
-    Account* account = nullptr;
-    std::memcpy(&account, lua_getextraspace(lua), sizeof account);
-    return *account;
+    void* pointer = nullptr;
+    std::memcpy(&pointer, lua_getextraspace(lua), LUA_EXTRASPACE);
+    return *static_cast<Account*>(pointer);
 }
 
 } // namespace nimber
