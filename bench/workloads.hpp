@@ -20,6 +20,7 @@ void graphs(const Settings& settings, Report& report);
 void misere_search(const Settings& settings, Report& report);
 void nim_product(const Settings& settings, Report& report);
 void quotients(const Settings& settings, Report& report);
+void scripts(const Settings& settings, Report& report);
 void sequences(const Settings& settings, Report& report);
 void sequence_growth(const Settings& settings, Report& report);
 void sequence_threads(const Settings& settings, Report& report);

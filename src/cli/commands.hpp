@@ -17,6 +17,7 @@ void add_judge(CLI::App& app, int& status);
 void add_count(CLI::App& app, int& status);
 void add_graph(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
+void add_rules(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
 void add_man(CLI::App& app, int& status);

@@ -46,6 +46,9 @@ std::string argument_words(const CLI::App& command) {
     if (command.get_name() == "completion") {
         return "bash zsh fish";
     }
+    if (command.get_name() == "rules") {
+        return "check new";
+    }
     std::vector<std::string> names;
     if (command.get_name() == "judge") {
         for (const judge::Problem* problem : judge::problems()) {

@@ -7,6 +7,7 @@
 #include "nimber/position/parse.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/score.hpp"
 
 #include <memory>
@@ -76,7 +77,8 @@ int explain_position(const ExplainOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return explain_score(input, options);
     }
-    const auto position = parse_position(input, read_graph_file);
+    const auto position =
+        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
     if (!position) {
         return report(position.error(), input, options);
     }

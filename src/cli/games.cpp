@@ -6,6 +6,7 @@
 #include "workbench/encode.hpp"
 #include "workbench/games_alike.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
 
@@ -79,13 +80,16 @@ int games(const GamesOptions& options) {
         }
     }
     std::vector<std::string> alike;
+    GamePtr own; // its card may be its own
     if (const ScoringGame* scoring = names_scoring_game(options.name)) {
         cards = {&scoring->card().game};
     } else if (!options.name.empty()) {
-        const auto made = make_game(options.name); // "bash:3" is bash
+        const RuleLoader rules = rule_loader(request_limits(options));
+        const auto made = make_game(options.name, nullptr, &rules); // "bash:3" is bash
         if (made) {
-            cards = {&(*made)->card()};
-            alike = games_alike(**made);
+            own = *made;
+            cards = {&own->card()};
+            alike = games_alike(*own);
         } else if (cards.empty()) {
             return report(made.error(), {}, options);
         }

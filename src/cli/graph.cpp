@@ -5,6 +5,7 @@
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/write_file.hpp"
 
 #include <memory>
@@ -39,7 +40,8 @@ std::string format_of(const GraphOptions& options) {
 int graph(GraphOptions& options) {
     const std::string format = format_of(options);
     const std::string input = position_text(options.position);
-    const auto position = parse_position(input);
+    const auto position =
+        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
     if (!position) {
         return report(position.error(), input, options);
     }

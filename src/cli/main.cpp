@@ -100,6 +100,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_count(app, status);
     nimber::cli::add_graph(app, status);
     nimber::cli::add_games(app, status);
+    nimber::cli::add_rules(app, status);
     nimber::cli::add_verify(app, status);
     nimber::cli::add_completion(app, status);
     nimber::cli::add_man(app, status);

@@ -6,11 +6,14 @@
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
+#include "workbench/observed_period.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/write_certificate.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -84,7 +87,9 @@ std::string Writer::operator()(const PeriodAnswer& answer) {
     if (answer.standing == Standing::Observed) {
         line(say(Phrase::LabelCandidate), claim_text(*answer.period, options_.lang()));
         line(say(Phrase::LabelToProve),
-             say(Phrase::ValuesToProve, {std::to_string(*answer.values_needed - 1)}));
+             answer.values_needed
+                 ? say(Phrase::ValuesToProve, {std::to_string(*answer.values_needed - 1)})
+                 : say(Phrase::NoTheoremForRules));
     }
     if (answer.values > 0) {
         line(say(Phrase::LabelValues),
@@ -107,12 +112,46 @@ std::optional<Error> check_files(const PeriodOptions& options) {
     return check_certificate_path(options.certificate);
 }
 
+/// What a rule file shows: nothing is proved, so there is no certificate and no checkpoint.
+int show_observed(const GamePtr& game, const PeriodOptions& options) {
+    constexpr Heap kUsual = 1000;
+    constexpr Heap kMost = 100'000;
+    if (!options.certificate.empty() || !options.checkpoint.empty()) {
+        return report(
+            {ErrorCode::NoSequence,
+             {game->name()},
+             Error::kNoOffset,
+             {"a rule file has no certificate and no checkpoint", "规则文件没有证书和检查点"}},
+            {}, options);
+    }
+    const Heap last = options.to == ~Heap{0} ? kUsual : std::min(options.to, kMost);
+    const PeriodAnswer answer = observed_period(game, last, request_limits(options));
+    clear_progress();
+    std::string out;
+    if (options.json) {
+        JsonWriter json{out};
+        encode(json, answer, options.lang());
+        out += '\n';
+    } else {
+        out = Writer{options}(answer);
+    }
+    write_out(out);
+    if (!answer.stopped) {
+        return 0;
+    }
+    return options.json ? exit_status(answer.stopped->code) : report(*answer.stopped, {}, options);
+}
+
 int find_period(const PeriodOptions& options) {
-    const auto made = make_game(options.game);
+    const RuleLoader rules = rule_loader(request_limits(options));
+    const auto made = make_game(options.game, nullptr, &rules);
     if (!made) {
         return report(made.error(), options.game, options);
     }
     const Game& game = **made;
+    if (options.game.starts_with('@') && game.shape() == Shape::Heaps && !game.loopy()) {
+        return show_observed(*made, options);
+    }
     auto refusal = no_period_search(game);
     if (!refusal) {
         refusal = check_files(options);

@@ -10,6 +10,7 @@
 #include "workbench/encode.hpp"
 #include "workbench/misere_facts.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/solve_run.hpp"
 #include "workbench/write_certificate.hpp"
 
@@ -99,7 +100,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     } else if (answer.infinite_value) {
         line(say(Phrase::LabelValue), to_text(*answer.infinite_value));
     }
-    if (is_over(position)) {
+    // Rules that fail here only do not tell whether there is a move.
+    if (is_over(position) && failure(position) == nullptr) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
     } else if (won) {
         moves(position, answer);
@@ -136,8 +138,8 @@ std::optional<Error> write_strategy(const Position& position, Solver& solver,
 }
 
 int show(const Position& position, const Answer& answer, const SolveOptions& options) {
+    std::string out;
     if (options.json) {
-        std::string out;
         JsonWriter json{out};
         const bool endless = std::ranges::any_of(
             position.parts, [](const Part& part) { return part.game->loopy(); });
@@ -146,10 +148,16 @@ int show(const Position& position, const Answer& answer, const SolveOptions& opt
             facts = misere_facts(position, request_limits(options));
         }
         encode(json, position, options.play(), answer, facts ? &*facts : nullptr);
-        write_out(out + '\n');
+        out += '\n';
     } else {
-        write_out(Writer{options}(position, answer));
+        out = Writer{options}(position, answer);
     }
+    // A rule file that solves a position may still fail to show it.
+    if (const Error* failed = failure(position);
+        failed != nullptr && exit_status(failed->code) != kLimitReached) {
+        return report(*failed, {}, options);
+    }
+    write_out(out);
     if (!options.assertion.empty() && options.assertion[0] != letter(answer.outcome)) {
         return kAssertionFailed;
     }
@@ -170,7 +178,8 @@ int solve_one(const SolveOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
-    const auto position = parse_position(input, read_graph_file);
+    const auto position =
+        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
     if (!position) {
         return report(position.error(), input, options);
     }

@@ -6,6 +6,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "workbench/encode.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -24,7 +25,8 @@ constexpr int kFault = 4;
 class LineSolver {
 public:
     explicit LineSolver(const CommonOptions& options)
-        : options_{options}, solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
+        : options_{options}, parser_{read_graph_file, rule_loader(stream_limits(options))},
+          solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
 
     /// Appends the answer to one line.
     void answer(std::string_view line, std::string& out) {
@@ -47,12 +49,20 @@ public:
         const auto solved = solver_.solve(*position, options_.play());
         if (!solved) {
             fail(solved.error(), out);
-        } else if (options_.json) {
-            JsonWriter json{out};
-            encode(json, *position, options_.play(), *solved);
-            out += '\n';
         } else {
-            write_line(*position, *solved, out);
+            const std::size_t before = out.size();
+            if (options_.json) {
+                JsonWriter json{out};
+                encode(json, *position, options_.play(), *solved);
+                out += '\n';
+            } else {
+                write_line(*position, *solved, out);
+            }
+            // A rule file that solves a position may still fail to show it.
+            if (const Error* failed = failure(*position); failed != nullptr && !solved->moves_cut) {
+                out.resize(before);
+                fail(*failed, out);
+            }
         }
         if (solved && solved->moves_cut) {
             status_ = std::max(status_, exit_status(solved->moves_cut->code));
@@ -109,7 +119,7 @@ private:
     }
 
     const CommonOptions& options_;
-    PositionParser parser_{read_graph_file};
+    PositionParser parser_;
     Solver solver_;
     ScoringSolver scores_;
     std::size_t line_number_ = 0;

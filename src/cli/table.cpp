@@ -7,6 +7,7 @@
 #include "nimber/games/catalogue.hpp"
 #include "workbench/genus_table.hpp"
 #include "workbench/grid.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -163,7 +164,8 @@ int grid(const TableOptions& options, const TableRequest& request) {
 int table(TableOptions& options) {
     options.format = options.json ? "json" : options.format;
     options.json = options.format == "json";
-    const auto made = make_game(options.game);
+    const RuleLoader rules = rule_loader(request_limits(options));
+    const auto made = make_game(options.game, nullptr, &rules);
     if (!made) {
         return report(made.error(), options.game, options);
     }

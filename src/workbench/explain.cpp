@@ -386,7 +386,9 @@ Result<Explanation> Explainer::run() {
 
 Result<Explanation> explain(const Position& position, Play play, Solver& solver,
                             Language language) {
-    return Explainer{position, play, solver, language}.run();
+    auto explanation = Explainer{position, play, solver, language}.run();
+    const Error* failed = failure(position);
+    return failed != nullptr ? Result<Explanation>{*failed} : explanation;
 }
 
 } // namespace nimber

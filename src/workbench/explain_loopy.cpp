@@ -58,10 +58,13 @@ void explain_value(const Game& game, StateView vertex, Solver& solver, Evidence&
 void explain_vertex(const Part& part, std::size_t index, Play play, Solver& solver,
                     Evidence& evidence) {
     const Game& game = *part.game;
+    const StateView vertex = part.component(index);
     if (game.graph() == nullptr) {
+        if (game.loopy() && play == Play::Normal && !game.value(vertex)) {
+            explain_value(game, vertex, solver, evidence);
+        }
         return;
     }
-    const StateView vertex = part.component(index);
     if (play == Play::Normal) {
         explain_value(game, vertex, solver, evidence);
     }

@@ -26,6 +26,11 @@ std::string duration_text(std::chrono::milliseconds time) {
 } // namespace
 
 Error for_values(const Error& limit, Heap known) {
+    const bool is_limit = limit.code == ErrorCode::MemoryLimit ||
+                          limit.code == ErrorCode::TimeLimit || limit.code == ErrorCode::Cancelled;
+    if (!is_limit) {
+        return limit; // rules that failed say more themselves
+    }
     const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::ValuesMemoryLimit
                            : limit.code == ErrorCode::Cancelled ? ErrorCode::ValuesCancelled
                                                                 : ErrorCode::ValuesTimeLimit;

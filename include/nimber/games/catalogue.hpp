@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
+#include "nimber/games/rule_loader.hpp"
 
 #include <span>
 #include <string>
@@ -18,7 +19,9 @@ namespace nimber {
 [[nodiscard]] std::string_view nearest_name(std::string_view name);
 
 /// The game `name:parameters`, without the parentheses: "bash:3". A scoring game is none.
-/// Parameters that are a file, such as @graph.txt, are read with `files`.
-[[nodiscard]] Result<GamePtr> make_game(std::string_view text, const FileReader* files = nullptr);
+/// Parameters that are a file, such as @graph.txt, are read with `files`; a rule file, such as
+/// @mine.lua, becomes a game with `rules`.
+[[nodiscard]] Result<GamePtr> make_game(std::string_view text, const FileReader* files = nullptr,
+                                        const RuleLoader* rules = nullptr);
 
 } // namespace nimber

@@ -94,6 +94,19 @@ public:
     /// The board with which play begins, where positions are boards of any size.
     [[nodiscard]] virtual std::optional<State> board(Heap rows, Heap columns) const;
 
+    // Rules that can fail, such as those of a script.
+
+    /// Why the rules could not be told since `renew`, if so. From then on there are no options, and
+    /// nothing that was found since holds.
+    [[nodiscard]] virtual const Error* failure() const { return nullptr; }
+    /// Begins a new request.
+    virtual void renew() const {}
+    /// Whether play may come back to a position although the game is not `loopy`, by a mistake in
+    /// its rules: searches then look out for it.
+    [[nodiscard]] virtual bool may_come_back() const { return false; }
+    /// Told by a search that play can come back to this component.
+    virtual void came_back(StateView component) const;
+
     // Knowledge.
 
     /// The nim value in normal play.
@@ -131,6 +144,8 @@ public:
     /// For a state whose numbers depend on n, not all of them constant, an n above which it is not
     /// lost when played alone, neither in normal nor in misère play.
     [[nodiscard]] virtual std::optional<Natural> last_loss(std::span<const LinearForm> state) const;
+    /// What `value` stands on: a formula that somebody claims is no theorem.
+    [[nodiscard]] virtual Standing value_standing() const { return Standing::Proved; }
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 

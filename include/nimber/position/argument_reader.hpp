@@ -37,6 +37,8 @@ public:
                                              bool inside = false);
     /// The next item as it is written; empty if an item is missing.
     [[nodiscard]] Result<std::string_view> word();
+    /// All that is left, blanks and commas too, but for blanks at its end.
+    [[nodiscard]] std::string_view rest();
     /// The next item, which is a file such as @graph.txt. Requires that an @ is next.
     struct File {
         std::string name; ///< without the @

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/games/rule_loader.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/position/position.hpp"
 
@@ -14,8 +15,10 @@ namespace nimber {
 /// makes each only once.
 class PositionParser {
 public:
-    /// Without `files` a position that names a file, such as tokens:@graph.txt(0), is refused.
-    explicit PositionParser(FileReader files = {}) : files_{std::move(files)} {}
+    /// Without `files` a position that names a file, such as tokens:@graph.txt(0), is refused, and
+    /// without `rules` one of a rule file, such as @mine.lua(5).
+    explicit PositionParser(FileReader files = {}, RuleLoader rules = {})
+        : files_{std::move(files)}, rules_{std::move(rules)} {}
 
     /// Reads `nim(5,7)+bash:3(12)+*2`, or without parentheses `nim 5 7 + bash:3 12`.
     [[nodiscard]] Result<Position> parse(std::string_view text);
@@ -29,10 +32,12 @@ private:
     [[nodiscard]] Result<Part> part(std::string_view text, std::size_t& at);
 
     FileReader files_;
+    RuleLoader rules_;
     std::vector<Known> known_;
 };
 
 /// `PositionParser::parse` for a single position.
-[[nodiscard]] Result<Position> parse_position(std::string_view text, FileReader files = {});
+[[nodiscard]] Result<Position> parse_position(std::string_view text, FileReader files = {},
+                                              RuleLoader rules = {});
 
 } // namespace nimber

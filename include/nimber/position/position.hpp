@@ -54,6 +54,9 @@ struct Move {
 /// The position after a move.
 [[nodiscard]] Position after(const Position& position, const Move& move);
 
+/// Why the rules of one of its games could not be told, if so (see `Game::failure`).
+[[nodiscard]] const Error* failure(const Position& position);
+
 /// Whether no component has a move left.
 [[nodiscard]] bool is_over(const Position& position);
 /// Whether a component has a move.

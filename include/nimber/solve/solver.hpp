@@ -45,7 +45,8 @@ public:
     [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
     /// Those for the components of a position in normal play, each once.
     [[nodiscard]] std::vector<ComponentSearch*> component_searches(const Position& position);
-    /// The value of one component in normal play, which may be infinite if the game is loopy.
+    /// The value of one component in normal play, which may be infinite if the game is loopy; also
+    /// of the heaps that a move leaves in place of one.
     [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, StateView component);
     /// The values of a game that is a token on a graph; null if it is none or a limit is reached.
     [[nodiscard]] const GraphValues* graph_values(const Game& game);
@@ -56,6 +57,12 @@ public:
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
+    [[nodiscard]] Result<Answer> solve_by_play(const Position& position, Play play);
+    [[nodiscard]] Result<KnownValue> find_value(const Game& game, StateView component);
+    /// Whether the values of a loopy game are known neither by a theorem nor as those of a graph.
+    [[nodiscard]] static bool is_searched_loop(const Game& game, StateView component);
+    /// Forgets all that was learnt.
+    void forget();
     [[nodiscard]] Result<Answer> solve_normal(const Position& position);
     [[nodiscard]] Result<Answer> solve_misere(const Position& position);
     [[nodiscard]] Result<Answer> solve_loopy(const Position& position);
@@ -86,6 +93,7 @@ private:
 
     struct Memory;
     bool moves_wanted_ = true;
+    bool spoilt_ = false; ///< rules failed, and what was learnt from them does not hold
     Budget budget_;
     std::unique_ptr<Memory> memory_;
 };

@@ -44,7 +44,11 @@ std::string_view nearest_name(std::string_view name) {
     return nearest(name, names);
 }
 
-Result<GamePtr> make_game(std::string_view text, const FileReader* files) {
+Result<GamePtr> make_game(std::string_view text, const FileReader* files, const RuleLoader* rules) {
+    if (text.starts_with('@')) {
+        const std::string file{text.substr(1)};
+        return rules != nullptr ? (*rules)(file) : Error{ErrorCode::NoRulesHere, {file}, 0};
+    }
     if (text.find('.') <= 1) { // no name holds a point
         return make_code_game(text);
     }

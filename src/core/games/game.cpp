@@ -67,6 +67,8 @@ void Game::split(StateView component, OptionVisitor visit) const {
     static_cast<void>(visit(component));
 }
 
+void Game::came_back(StateView /*component*/) const {}
+
 std::optional<State> Game::board(Heap /*rows*/, Heap /*columns*/) const {
     return std::nullopt;
 }

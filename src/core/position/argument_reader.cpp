@@ -100,6 +100,16 @@ Result<std::string_view> ArgumentReader::word() {
     return item;
 }
 
+std::string_view ArgumentReader::rest() {
+    std::size_t end = end_;
+    while (end > at_ && is_blank(text_[end - 1])) {
+        --end;
+    }
+    const std::string_view all = text_.substr(at_, end - at_);
+    at_ = end_;
+    return all;
+}
+
 Result<ArgumentReader::File> ArgumentReader::file() {
     const std::size_t begin = at_++;
     if (files_ == nullptr) {

@@ -21,9 +21,10 @@ Result<GamePtr> PositionParser::game(std::string_view text, std::size_t begin, s
     const std::string_view name = text.substr(begin, end - begin);
     const auto found = std::ranges::find(known_, name, &Known::name);
     if (found != known_.end()) {
+        found->game->renew();
         return found->game;
     }
-    auto made = make_game(name, files_ ? &files_ : nullptr);
+    auto made = make_game(name, files_ ? &files_ : nullptr, rules_ ? &rules_ : nullptr);
     if (!made) {
         Error error = made.error();
         error.offset += begin;
@@ -118,8 +119,8 @@ Result<Position> PositionParser::parse(std::string_view text) {
     }
 }
 
-Result<Position> parse_position(std::string_view text, FileReader files) {
-    return PositionParser{std::move(files)}.parse(text);
+Result<Position> parse_position(std::string_view text, FileReader files, RuleLoader rules) {
+    return PositionParser{std::move(files), std::move(rules)}.parse(text);
 }
 
 } // namespace nimber

@@ -44,6 +44,15 @@ Position after(const Position& position, const Move& move) {
     return next;
 }
 
+const Error* failure(const Position& position) {
+    for (const Part& part : position.parts) {
+        if (const Error* failed = part.game->failure()) {
+            return failed;
+        }
+    }
+    return nullptr;
+}
+
 bool has_option(const Game& game, StateView component) {
     bool any = false;
     game.options(component, [&](StateView) {

@@ -242,6 +242,9 @@ Result<GameGraph> game_graph(const Position& position, Play play, std::size_t ma
     if (!explorer.run(position)) {
         return budget.error();
     }
+    if (const Error* failed = failure(position)) {
+        return *failed;
+    }
     if (graph.nodes.size() > max_nodes) {
         return Error{explorer.gave_up() ? ErrorCode::GraphFarTooLarge : ErrorCode::GraphTooLarge,
                      {std::to_string(max_nodes), std::to_string(graph.nodes.size())}};

@@ -1,5 +1,7 @@
 #include "misere_search.hpp"
 
+#include <boost/unordered/unordered_flat_set.hpp>
+
 #include <algorithm>
 
 namespace nimber {
@@ -131,9 +133,19 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
     std::size_t steps = 0;
     const std::vector<Component> root = reduce_misere(sum);
     std::vector<Frame> stack;
+    // The sums on the stack, where rules may come back to one by mistake.
+    boost::unordered_flat_set<std::vector<Component>, SumHash> opened;
+    const auto suspect = std::ranges::find_if(
+        root, [](const Component& component) { return component.game->may_come_back(); });
+    const bool watch = suspect != root.end();
+    bool came_back = false;
     // An option that is known to be lost for the opponent decides at once; nothing is kept of those
     // that are known to be won.
     const auto open = [&](std::vector<Component> next) {
+        if (watch && !opened.insert(next).second) {
+            came_back = true;
+            return;
+        }
         Frame frame{std::move(next), {}};
         bool won = false;
         for_each_misere_option(frame.sum, [&](std::vector<Component>&& option) {
@@ -147,6 +159,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         });
         if (won) {
             release(frame, budget);
+            opened.erase(frame.sum);
             learn(std::move(frame.sum), Outcome::N, budget);
         } else {
             std::ranges::reverse(frame.options); // taken from the back: the first option first
@@ -157,6 +170,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         Frame frame = std::move(stack.back());
         stack.pop_back();
         release(frame, budget);
+        opened.erase(frame.sum);
         learn(std::move(frame.sum), result, budget);
     };
     if (!known(root)) {
@@ -177,6 +191,10 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         const auto answer = known(options.back());
         if (!answer) {
             open(options.back());
+            if (came_back) {
+                suspect->game->came_back(suspect->state);
+                return std::nullopt;
+            }
         } else if (*answer == Outcome::P) {
             close(Outcome::N);
         } else {

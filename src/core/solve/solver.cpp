@@ -11,6 +11,7 @@
 namespace nimber {
 namespace {
 
+constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
 constexpr std::string_view kSumTheorem = "Sprague-Grundy theorem";
 constexpr std::string_view kByPeriod = "proved period of the values";
 constexpr std::string_view kByCode = "nim-sequence of the code";
@@ -35,10 +36,15 @@ Solver::Solver(Limits limits) : budget_{std::move(limits)}, memory_{std::make_un
 
 Solver::~Solver() = default;
 
+void Solver::forget() {
+    memory_ = std::make_unique<Memory>();
+    budget_.release(budget_.held());
+    spoilt_ = false;
+}
+
 void Solver::renew() {
-    if (budget_.held() > budget_.limits().memory_bytes / 2) {
-        memory_ = std::make_unique<Memory>();
-        budget_.release(budget_.held());
+    if (spoilt_ || budget_.held() > budget_.limits().memory_bytes / 2) {
+        forget();
     }
     budget_.restart();
 }
@@ -100,8 +106,17 @@ void Solver::keep(const Position& position) {
 }
 
 Result<KnownValue> Solver::value(const Game& game, StateView component) {
+    auto found = find_value(game, component);
+    if (const Error* failed = game.failure()) {
+        spoilt_ = true;
+        return *failed;
+    }
+    return found;
+}
+
+Result<KnownValue> Solver::find_value(const Game& game, StateView component) {
     if (const auto theorem = game.value(component)) {
-        return KnownValue{*theorem, Standing::Proved, game.card().theorem};
+        return KnownValue{*theorem, game.value_standing(), game.card().theorem};
     }
     if (TakeSequence* sequence = take_sequence(game)) {
         const auto found = sequence->value(component[0], budget_);
@@ -142,13 +157,42 @@ Result<KnownValue> Solver::value(const Game& game, StateView component) {
         }
         return KnownValue{*found, Standing::Proved, game.card().theorem};
     }
-    assert(!game.loopy() && "a loopy game knows its values by a theorem, or is a graph");
+    if (game.loopy()) {
+        const auto found = loopy_value(game, component);
+        if (!found) {
+            return found.error();
+        }
+        if (found->infinite) {
+            std::string text;
+            game.show_part(component, text);
+            return Error{ErrorCode::NoNimValue, {text}};
+        }
+        return KnownValue{found->nimber, Standing::Computed, kByRetrograde};
+    }
     const auto found = memory_->values.value(game, component, budget_);
     return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
                  : Result<KnownValue>{budget_.error()};
 }
 
 Result<Answer> Solver::solve(const Position& position, Play play) {
+    if (spoilt_ && failure(position) == nullptr) {
+        forget();
+    }
+    memory_->only_moves = false;
+    auto answer = solve_by_play(position, play);
+    if (const Error* failed = failure(position)) {
+        spoilt_ = true;
+        constexpr int kLimit = 3;
+        if (answer && memory_->only_moves && exit_status(failed->code) == kLimit) {
+            answer->moves_cut = *failed; // a formula told who wins
+            return answer;
+        }
+        return *failed;
+    }
+    return answer;
+}
+
+Result<Answer> Solver::solve_by_play(const Position& position, Play play) {
     const bool loopy =
         std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
     if (loopy) {
@@ -190,7 +234,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         sum += *theorem;
         if (&game != credited) {
             credited = &game;
-            credits.add(game.card().theorem, Standing::Proved);
+            credits.add(game.card().theorem, game.value_standing());
         }
     });
 
@@ -232,6 +276,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
     if (answer.outcome == Outcome::P || !moves_wanted_) {
         return answer;
     }
+    memory_->only_moves = failure(position) == nullptr;
 
     if (by_outcome && values.size() > 1) {
         // Moves in the other components need the value that the outcome did not.

@@ -78,7 +78,20 @@ const GraphOutcomes* Solver::graph_outcomes(const Game& game, Play play) {
     return outcomes ? &*outcomes : nullptr;
 }
 
+bool Solver::is_searched_loop(const Game& game, StateView component) {
+    return game.loopy() && game.graph() == nullptr && !game.value(component);
+}
+
 Result<LoopyValue> Solver::loopy_value(const Game& game, StateView component) {
+    if (is_searched_loop(game, component)) {
+        auto& search = memory_->loopy.try_emplace(&game, game).first->second;
+        const auto found = search.value(component, budget_);
+        if (const Error* failed = game.failure()) {
+            spoilt_ = true;
+            return *failed;
+        }
+        return found ? Result{*found} : Result<LoopyValue>{budget_.error()};
+    }
     if (const Digraph* graph = game.graph()) {
         const GraphValues* values = graph_values(game);
         return values != nullptr ? Result{values->value(*graph, vertex_of(component))}
@@ -100,7 +113,12 @@ Result<Answer> Solver::solve_loopy(const Position& position) {
             return;
         }
         const StateView component = position.parts[part].component(index);
-        if (game.graph() == nullptr || !game.loopy()) {
+        if (is_searched_loop(game, component)) {
+            const auto known = loopy_value(game, component);
+            limit = known ? std::nullopt : std::optional{known.error()};
+            values.push_back(known ? *known : LoopyValue{});
+            credits.add(kByRetrograde, Standing::Computed);
+        } else if (game.graph() == nullptr || !game.loopy()) {
             const auto known = value(game, component);
             limit = known ? std::nullopt : std::optional{known.error()};
             values.push_back(LoopyValue::of(known ? known->value : Nimber{}));
@@ -173,6 +191,9 @@ Progress Solver::progress(const Game& game, StateView component) {
         const auto nimber =
             values != nullptr ? values->nimber(vertex_of(component)) : std::optional<Nimber>{};
         return nimber ? Progress{nimber->value(), values->place(vertex_of(component))} : Progress{};
+    }
+    if (const auto search = memory_->loopy.find(&game); search != memory_->loopy.end()) {
+        return search->second.progress(component);
     }
     return game.progress(component);
 }
@@ -259,6 +280,9 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
         return answer;
     }
     const auto found = SumOutcomes::find(normal_form(position), Play::Misere, budget_);
+    if (const Error* failed = failure(position)) {
+        return *failed;
+    }
     if (!found) {
         return budget_.error();
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dense_values.hpp"
+#include "loopy_search.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/solve/sum_quotient.hpp"
@@ -33,6 +34,9 @@ struct Solver::Memory {
     std::map<const Game*, GraphMemory> graphs;
     /// By the games of a sum.
     std::map<std::set<const Game*>, SumQuotient> quotients;
+    std::map<const Game*, LoopySearch> loopy;
+    /// Whether the request in hand knows who wins, and only looks for moves.
+    bool only_moves = false;
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

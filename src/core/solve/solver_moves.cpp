@@ -88,6 +88,11 @@ Result<bool> Solver::option_wins(const Position& position, const Move& move, con
         const auto found = memory_->misere.outcome(normal_form(after(position, move)), budget_);
         return found ? Result{*found == Outcome::P} : Result<bool>{budget_.error()};
     }
+    if (is_searched_loop(game, component_at(position, move))) {
+        const auto known = loopy_value(game, move.option);
+        return known ? Result{!known->infinite && known->nimber == goal.rest.sum}
+                     : Result<bool>{known.error()};
+    }
     Nimber left;
     if (game.shape() == Shape::Tuple) {
         if (ComponentSearch* search = component_search(game, move.option);

@@ -1,5 +1,7 @@
 #include "value_search.hpp"
 
+#include <boost/unordered/unordered_flat_set.hpp>
+
 namespace nimber {
 
 std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget) {
@@ -62,6 +64,10 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
     Component root{&game, {state.begin(), state.end()}};
     game.normalise(root.state);
     std::vector<Component> stack = {root};
+    // States that were visited once. If one is visited again and an option of it is still unknown,
+    // that option waits for the state itself.
+    boost::unordered_flat_set<Component, ComponentHash> open;
+    const bool watch = game.may_come_back();
     Component option{&game, {}};
     while (!stack.empty()) {
         if (known(stack.back())) {
@@ -94,6 +100,10 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
             return in_limits;
         });
         if (!in_limits) {
+            return std::nullopt;
+        }
+        if (!complete && watch && !open.insert(here).second) {
+            game.came_back(here.state);
             return std::nullopt;
         }
         if (complete) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+
+#include <functional>
+#include <string>
+
+namespace nimber {
+
+/// Makes the game of a rule file, such as mine.lua, or says what is wrong with it. The library runs
+/// no scripts itself: whoever uses it decides whether a position may name a rule file.
+using RuleLoader = std::function<Result<GamePtr>(const std::string& file)>;
+
+} // namespace nimber

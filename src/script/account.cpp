@@ -1,0 +1,164 @@
+#include "script/account.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+namespace nimber {
+namespace {
+
+// Work that Lua does in one instruction, in instructions: bytes that are allocated are written too,
+// and a refused allocation makes Lua collect all of its garbage.
+constexpr std::size_t kBytesPerInstruction = 64;
+constexpr std::size_t kCollectedPerInstruction = 64;
+constexpr std::size_t kMessageBytes = 1024; // what it takes to say that a budget is spent
+
+std::string mega(std::size_t bytes) {
+    return std::to_string(bytes >> 20U) + "M";
+}
+
+std::string duration(std::chrono::milliseconds time) {
+    return time.count() % 1000 == 0 ? std::to_string(time.count() / 1000) + "s"
+                                    : std::to_string(time.count()) + "ms";
+}
+
+} // namespace
+
+void Account::begin_request() {
+    request_used_ = 0;
+    request_began_ = Clock::now();
+    begin_call();
+}
+
+void Account::begin_call() {
+    call_used_ = 0;
+    held_at_call_ = held_;
+    clock_read_ = false;
+    out_ = false;
+    spent_ = Budget::None;
+    line_ = 0;
+}
+
+bool Account::run_out(Budget budget) {
+    out_ = true;
+    spent_ = budget;
+    return false;
+}
+
+bool Account::charge(std::uint64_t instructions) {
+    // Against overflow: no sum of charges comes near 2^64.
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 60U;
+    call_used_ += std::min(instructions, kMost);
+    request_used_ += std::min(instructions, kMost);
+    if (out_) {
+        return false;
+    }
+    if (call_used_ > limits_.call_instructions) {
+        return run_out(Budget::CallInstructions);
+    }
+    if (request_used_ > limits_.request_instructions) {
+        return run_out(Budget::RequestInstructions);
+    }
+    return true;
+}
+
+bool Account::tick(std::uint64_t instructions) {
+    if (!charge(instructions)) {
+        return false;
+    }
+    const auto now = Clock::now();
+    if (!clock_read_) {
+        clock_read_ = true;
+        call_began_ = now;
+    }
+    if (now - call_began_ > limits_.call_time) {
+        return run_out(Budget::CallTime);
+    }
+    if (limits_.request_time != std::chrono::milliseconds::max() &&
+        now - request_began_ > limits_.request_time) {
+        return run_out(Budget::RequestTime);
+    }
+    return limits_.stop.stop_requested() ? run_out(Budget::Cancelled) : true;
+}
+
+void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
+                      bool is_new_string) {
+    if (new_bytes == 0) {
+        std::free(block); // NOLINT: Lua's own memory
+        held_ -= old_bytes;
+        return nullptr;
+    }
+    if (new_bytes > old_bytes) {
+        const std::size_t more = new_bytes - old_bytes;
+        const bool paid = charge(more / kBytesPerInstruction);
+        Budget refused = Budget::None;
+        if (is_new_string && new_bytes > limits_.string_bytes + 64) { // and its header
+            refused = Budget::StringLength;
+        } else if (held_ + more > limits_.request_bytes) {
+            refused = Budget::RequestMemory;
+        } else if (held_ + more > held_at_call_ + limits_.call_bytes) {
+            refused = Budget::CallMemory;
+        }
+        if (refused != Budget::None) {
+            static_cast<void>(charge(held_ / kCollectedPerInstruction));
+            spent_ = refused;
+            return nullptr;
+        }
+        if (!paid && more > kMessageBytes) {
+            return nullptr;
+        }
+    }
+    void* const moved = std::realloc(block, new_bytes); // NOLINT
+    if (moved == nullptr) {
+        spent_ = Budget::RequestMemory;
+        return nullptr;
+    }
+    held_ += new_bytes;
+    held_ -= old_bytes;
+    return moved;
+}
+
+Error Account::error(std::string where, std::string at) const {
+    const auto make = [&](ErrorCode code, std::string limit, Text detail) {
+        return Error{
+            code, {std::move(where), std::move(at), std::move(limit)}, Error::kNoOffset, detail};
+    };
+    switch (spent_) {
+    case Budget::CallInstructions:
+        return make(ErrorCode::ScriptInstructions, std::to_string(limits_.call_instructions),
+                    {"one call took more than the budget of {2} instructions",
+                     "一次调用超过了 {2} 条指令的预算"});
+    case Budget::RequestInstructions:
+        return make(ErrorCode::ScriptInstructions, std::to_string(limits_.request_instructions),
+                    {"all calls together took more than the budget of {2} instructions",
+                     "全部调用超过了 {2} 条指令的预算"});
+    case Budget::CallMemory:
+        return make(
+            ErrorCode::ScriptMemory, mega(limits_.call_bytes),
+            {"one call took more than the memory budget of {2}", "一次调用超过了 {2} 的内存预算"});
+    case Budget::StringLength:
+        return make(
+            ErrorCode::ScriptMemory, std::to_string(limits_.string_bytes),
+            {"a string is longer than the budget of {2} bytes", "字符串超过了 {2} 字节的预算"});
+    case Budget::CallTime:
+        return make(
+            ErrorCode::ScriptTime, duration(limits_.call_time),
+            {"one call took more than the time budget of {2}", "一次调用超过了 {2} 的时间预算"});
+    case Budget::RequestTime:
+        return make(ErrorCode::ScriptTime, duration(limits_.request_time),
+                    {"stopped by the time limit of {2}; who wins is not known",
+                     "用时达到上限 {2}；胜负未定"});
+    case Budget::Cancelled: return {ErrorCode::Cancelled, {"", "some"}};
+    case Budget::Recursion:
+        return make(ErrorCode::ScriptRecursion, "",
+                    {"functions call one another too deep: the recursion budget is spent",
+                     "函数调用层数过深：超过了递归预算"});
+    case Budget::RequestMemory:
+    case Budget::None: break;
+    }
+    return make(
+        ErrorCode::ScriptMemory, mega(limits_.request_bytes),
+        {"the rules hold more than the memory budget of {2}", "规则占用的内存超过了 {2} 的预算"});
+}
+
+} // namespace nimber

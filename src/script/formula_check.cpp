@@ -1,0 +1,133 @@
+#include "script/formula_check.hpp"
+
+#include "nimber/value/mex.hpp"
+#include "script/script_game.hpp"
+
+#include <map>
+#include <set>
+
+namespace nimber {
+namespace {
+
+constexpr Heap kMostHeap = 60;
+constexpr std::size_t kMostPositions = 20'000;
+
+/// Values from the bare moves, part by part.
+class FormulaCheck {
+public:
+    explicit FormulaCheck(const ScriptGame& game) : game_{game} {}
+
+    /// Compares the formula on everything that can be reached from a state.
+    void run(StateView state) {
+        push_parts(state);
+        while (!stack_.empty() && game_.failure() == nullptr) {
+            const State here = stack_.back();
+            if (values_[here]) {
+                stack_.pop_back();
+                continue;
+            }
+            if (values_.size() > kMostPositions) {
+                stack_.clear(); // enough for a check of small positions
+                return;
+            }
+            visit(here);
+        }
+    }
+
+private:
+    void push_parts(StateView state) {
+        for_each(state, [&](StateView part) {
+            State key{part.begin(), part.end()};
+            if (!values_[key]) {
+                stack_.push_back(std::move(key));
+            }
+        });
+    }
+
+    template <class Visit>
+    void for_each(StateView state, Visit&& each) const {
+        if (game_.shape() == Shape::Heaps) {
+            for (const Heap& heap : state) {
+                each(StateView{&heap, 1});
+            }
+            return;
+        }
+        for_each_part(state, [&](StateView part) {
+            each(part);
+            return true;
+        });
+    }
+
+    /// Finds the value of a part, or puts its options first.
+    void visit(const State& here) {
+        const auto list = game_.part_options(here);
+        MexSet below;
+        bool complete = list != nullptr;
+        for (std::size_t i = 0; list && i < list->size(); ++i) {
+            Nimber sum;
+            for_each((*list)[i], [&](StateView part) {
+                const auto known = values_[State{part.begin(), part.end()}];
+                complete = complete && known;
+                sum += known.value_or(Nimber{});
+            });
+            below.insert(sum);
+        }
+        if (!complete) {
+            if (!opened_.insert(here).second) {
+                game_.came_back(here);
+                return;
+            }
+            for (std::size_t i = 0; list && i < list->size(); ++i) {
+                push_parts((*list)[i]);
+            }
+            return;
+        }
+        values_[here] = below.mex();
+        stack_.pop_back();
+        compare(here, below.mex());
+    }
+
+    void compare(const State& here, Nimber value) {
+        const auto claimed = game_.claimed_value(here);
+        if (!claimed || *claimed == value) {
+            return;
+        }
+        std::string position;
+        game_.show_part(here, position);
+        game_.fail(
+            {ErrorCode::BadMove,
+             {game_.name().substr(1), position, std::to_string(claimed->value()),
+              std::to_string(value.value())},
+             Error::kNoOffset,
+             {"value says {2}, but the moves give {3}", "value 给出 {2}，而由走法得到 {3}"}});
+    }
+
+    const ScriptGame& game_;
+    std::map<State, std::optional<Nimber>> values_;
+    std::set<State> opened_;
+    std::vector<State> stack_;
+};
+
+} // namespace
+
+void check_formula(const ScriptGame& game) {
+    if (game.rules().functions.value == 0) {
+        return;
+    }
+    FormulaCheck check{game};
+    if (game.shape() == Shape::Heaps) {
+        for (Heap heap = 0; heap <= kMostHeap && game.failure() == nullptr; ++heap) {
+            check.run({&heap, 1});
+        }
+    }
+    for (const std::string& example : game.rules().examples) {
+        if (game.failure() != nullptr) {
+            return;
+        }
+        if (const auto state = game.example_state(example)) {
+            check.run(*state);
+        }
+    }
+}
+
+} // namespace nimber

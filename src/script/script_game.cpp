@@ -1,0 +1,336 @@
+#include "script/script_game.hpp"
+
+#include "script/formula_check.hpp"
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include <algorithm>
+
+namespace nimber {
+
+std::size_t ScriptGame::StateHash::operator()(const State& state) const {
+    std::uint64_t hash = state.size();
+    for (const Heap number : state) { // the finaliser of MurmurHash3 between numbers
+        hash = (hash ^ number) * 0xFF51AFD7ED558CCDULL;
+        hash ^= hash >> 33U;
+    }
+    return hash;
+}
+
+/// Takes what a script emits.
+class ScriptGame::Collector {
+public:
+    Collector(LuaHost& host, const Rules& rules, Heap heap, std::size_t expected)
+        : host_{host}, kind_{rules.kind}, below_{rules.loopy ? kMostNumber : heap} {
+        list_.numbers.reserve(2 * expected);
+        list_.ends.reserve(expected);
+    }
+
+    /// The function `emit`; the collector is its upvalue.
+    static int emit(lua_State* lua) {
+        static_cast<Collector*>(lua_touserdata(lua, lua_upvalueindex(1)))->take(lua);
+        return 0;
+    }
+    [[nodiscard]] OptionList list() && { return std::move(list_); }
+
+private:
+    void take(lua_State* lua) {
+        const int count = lua_gettop(lua);
+        if (kind_ == PartKind::Number) {
+            for (int i = 1; i <= count; ++i) {
+                int is_whole = 0;
+                const lua_Integer heap = lua_tointegerx(lua, i, &is_whole);
+                if (is_whole == 0 || static_cast<Heap>(heap) >= below_ ||
+                    lua_type(lua, i) != LUA_TNUMBER) {
+                    refuse(lua, i);
+                }
+                list_.numbers.push_back(static_cast<Heap>(heap));
+            }
+        } else {
+            part_.clear();
+            for (int i = 1; i <= count; ++i) {
+                read_part(lua, i, kind_, host_, part_);
+            }
+            list_.numbers.insert(list_.numbers.end(), part_.begin(), part_.end());
+        }
+        list_.ends.push_back(static_cast<std::uint32_t>(list_.numbers.size()));
+        // The list is not Lua's memory, so it is held to the same budget here.
+        if (count > 2 || list_.size() % kLookEvery == 0 || kind_ != PartKind::Number) {
+            look(lua, static_cast<std::uint64_t>(count));
+        }
+    }
+
+    void look(lua_State* lua, std::uint64_t parts) {
+        Account& account = host_.account();
+        if (list_.bytes() > account.limits().call_bytes) {
+            account.note(Account::Budget::CallMemory);
+            luaL_error(lua, "budget");
+        }
+        if (!account.charge(parts)) {
+            luaL_error(lua, "budget");
+        }
+    }
+
+    [[noreturn]] void refuse(lua_State* lua, int index) {
+        State number;
+        read_part(lua, index, kind_, host_, number); // says so if it is no size
+        host_.fail(
+            {{"a move leaves a heap of {2}, which is not smaller: say loopy = true if play may "
+              "go on for ever",
+              "某一着留下 {2}，并没有变小：若允许循环，请写 loopy = true"},
+             std::to_string(number[0])});
+    }
+
+    static constexpr std::size_t kLookEvery = 1024;
+    LuaHost& host_;
+    PartKind kind_;
+    Heap below_; ///< what a heap must be
+    OptionList list_;
+    State part_;
+};
+
+ScriptGame::ScriptGame(const std::string& file, std::unique_ptr<Rules> rules)
+    : ScriptCard{file, *rules}, Game{texts}, rules_{std::move(rules)} {}
+
+Result<std::shared_ptr<const ScriptGame>>
+ScriptGame::load(const std::string& file, const std::string& source, const ScriptLimits& limits) {
+    auto rules = Rules::load(file, source, limits);
+    if (!rules) {
+        return rules.error();
+    }
+    return std::make_shared<const ScriptGame>(file, std::move(*rules));
+}
+
+Shape ScriptGame::shape() const {
+    return of_heaps() ? Shape::Heaps : Shape::Tuple;
+}
+
+void ScriptGame::fail(Error error) const {
+    if (!failure_) {
+        failure_ = std::move(error);
+    }
+}
+
+void ScriptGame::renew() const {
+    failure_.reset();
+    rules_->host().account().begin_request();
+}
+
+bool ScriptGame::run(StateView state, FunctionRef<void(lua_State*)> work) const {
+    if (failure_) {
+        return false;
+    }
+    if (!rules_->host().run(work)) {
+        fail(rules_->host().error(text(state)));
+    }
+    return !failure_;
+}
+
+void ScriptGame::remember(std::size_t bytes) const {
+    remembered_bytes_ += bytes;
+    if (remembered_bytes_ > rules_->host().account().limits().cache_bytes) {
+        options_.clear();
+        canonical_.clear();
+        splits_.clear();
+        remembered_bytes_ = bytes;
+    }
+}
+
+std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const {
+    State key{part.begin(), part.end()};
+    if (failure_) {
+        return nullptr;
+    }
+    const auto known = options_.find(key);
+    if (known != options_.end()) {
+        return known->second;
+    }
+    constexpr std::size_t kExpected = 16;
+    Collector collector{rules_->host(), *rules_, part.empty() ? 0 : part[0], kExpected};
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.moves);
+        push_part(lua, rules_->kind, part);
+        lua_pushlightuserdata(lua, &collector);
+        lua_pushcclosure(lua, Collector::emit, 1);
+        lua_call(lua, 2, 0);
+    });
+    if (!done) {
+        return nullptr;
+    }
+    ++expansions_;
+    auto list = std::make_shared<const OptionList>(std::move(collector).list());
+    constexpr std::size_t kNode = 128; // of the table, and the counts of the pointer
+    remember(list->bytes() + key.size() * sizeof(Heap) + kNode);
+    options_.emplace(std::move(key), list);
+    return list;
+}
+
+void ScriptGame::options(StateView component, OptionVisitor visit) const {
+    const bool one_part = of_heaps() || std::ranges::find(component, kBar) == component.end();
+    if (one_part && (of_heaps() || !component.empty())) {
+        const auto list = part_options(component);
+        for (std::size_t i = 0; list && i < list->size(); ++i) {
+            if (!visit((*list)[i])) {
+                return;
+            }
+        }
+        return;
+    }
+    // A sum: a move in one of its parts.
+    State before;
+    State next;
+    for_each_part(component, [&](StateView part) {
+        const auto list = part_options(part);
+        const StateView behind{part.data() + part.size(), component.data() + component.size()};
+        bool more = list != nullptr;
+        for (std::size_t i = 0; more && i < list->size(); ++i) {
+            next = before;
+            append_part(next, (*list)[i]);
+            append_part(next, behind.empty() ? behind : behind.subspan(1));
+            more = visit(next);
+        }
+        append_part(before, part);
+        return more;
+    });
+}
+
+State ScriptGame::canonical_part(StateView part) const {
+    State key{part.begin(), part.end()};
+    if (rules_->functions.canonical == 0 || failure_) {
+        return key;
+    }
+    const auto known = canonical_.find(key);
+    if (known != canonical_.end()) {
+        return known->second;
+    }
+    State canonical;
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.canonical);
+        push_part(lua, rules_->kind, part);
+        lua_call(lua, 1, 1);
+        read_part(lua, 1, rules_->kind, rules_->host(), canonical);
+    });
+    if (!done) {
+        return key;
+    }
+    remember(2 * key.size() * sizeof(Heap) + 128);
+    return canonical_.emplace(std::move(key), std::move(canonical)).first->second;
+}
+
+void ScriptGame::normalise(State& component) const {
+    if (of_heaps() || component.empty()) {
+        return;
+    }
+    if (std::ranges::find(component, kBar) == component.end()) { // one part, as nearly always
+        if (rules_->functions.canonical != 0) {
+            component = canonical_part(component);
+        }
+        return;
+    }
+    std::vector<State> parts;
+    for_each_part(component, [&](StateView part) {
+        parts.push_back(canonical_part(part));
+        return true;
+    });
+    std::ranges::sort(parts);
+    component.clear();
+    for (const State& part : parts) {
+        append_part(component, part);
+    }
+}
+
+State ScriptGame::split_part(StateView part) const {
+    State key{part.begin(), part.end()};
+    const auto known = splits_.find(key);
+    if (known != splits_.end()) {
+        return known->second;
+    }
+    State parts;
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.split);
+        push_part(lua, rules_->kind, part);
+        lua_call(lua, 1, LUA_MULTRET);
+        const int count = lua_gettop(lua);
+        for (int i = 1; i <= count; ++i) {
+            read_part(lua, i, rules_->kind, rules_->host(), parts);
+        }
+    });
+    if (!done) {
+        return key;
+    }
+    remember(2 * key.size() * sizeof(Heap) + 128);
+    return splits_.emplace(std::move(key), std::move(parts)).first->second;
+}
+
+void ScriptGame::split(StateView component, OptionVisitor visit) const {
+    if (of_heaps()) {
+        static_cast<void>(visit(component));
+        return;
+    }
+    bool more = true;
+    for_each_part(component, [&](StateView part) {
+        if (rules_->functions.split == 0 || failure_) {
+            more = visit(part);
+            return more;
+        }
+        const State parts = split_part(part); // a copy: visitors ask for more
+        for_each_part(parts, [&](StateView each) {
+            more = visit(each);
+            return more;
+        });
+        return more;
+    });
+}
+
+bool ScriptGame::may_come_back() const {
+    return !of_heaps() && !loopy();
+}
+
+void ScriptGame::came_back(StateView component) const {
+    fail({ErrorCode::BadMove,
+          {rules_->host().file(), text(component), ""},
+          Error::kNoOffset,
+          {"play can come back to it: say loopy = true if it may go on for ever",
+           "对局可以回到它：若允许循环，请写 loopy = true"}});
+}
+
+std::optional<Nimber> ScriptGame::claimed_value(StateView part) const {
+    std::optional<Nimber> claimed;
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.value);
+        push_part(lua, rules_->kind, part);
+        lua_call(lua, 1, 1);
+        State number;
+        read_part(lua, 1, PartKind::Number, rules_->host(), number);
+        claimed = Nimber{number[0]};
+    });
+    return done ? claimed : std::nullopt;
+}
+
+std::optional<Nimber> ScriptGame::value(StateView component) const {
+    if (rules_->functions.value == 0 || failure_) {
+        return std::nullopt;
+    }
+    if (!formula_checked_) {
+        check_formula(*this);
+        if (failure_) {
+            return std::nullopt;
+        }
+        formula_checked_ = true;
+    }
+    std::optional<Nimber> sum = Nimber{};
+    const auto add = [&](StateView part) {
+        const auto own = claimed_value(part);
+        sum = own ? std::optional{*sum + *own} : std::nullopt;
+        return sum.has_value();
+    };
+    if (of_heaps()) {
+        add(component);
+    } else {
+        for_each_part(component, add);
+    }
+    return sum;
+}
+
+} // namespace nimber

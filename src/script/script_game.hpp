@@ -1,0 +1,119 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+#include "script/rules.hpp"
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace nimber {
+
+/// The options of one part, one behind the other.
+struct OptionList {
+    std::vector<Heap> numbers;
+    std::vector<std::uint32_t> ends; ///< of each option, in `numbers`
+
+    [[nodiscard]] std::size_t size() const { return ends.size(); }
+    [[nodiscard]] StateView operator[](std::size_t index) const {
+        const std::size_t begin = index == 0 ? 0 : ends[index - 1];
+        return StateView{numbers}.subspan(begin, ends[index] - begin);
+    }
+    [[nodiscard]] std::size_t bytes() const {
+        return numbers.capacity() * sizeof(Heap) + ends.capacity() * sizeof(std::uint32_t);
+    }
+};
+
+/// The texts of a card that is made when the program runs: the card only points to them.
+struct ScriptCard {
+    ScriptCard(const std::string& file, const Rules& rules);
+    ScriptCard(const ScriptCard&) = delete;
+    ScriptCard& operator=(const ScriptCard&) = delete;
+    ~ScriptCard() = default;
+
+    std::string name_text;
+    std::string usage_text;
+    std::string example_text;
+    std::string rule_text;
+    std::string rule_chinese;
+    std::string theorem_text;
+    GameCard texts;
+};
+
+/// A game whose rules are a file of Lua. Options are remembered; a fault or a spent budget is a
+/// `failure`, and from then on there are no options. One thread at a time.
+class ScriptGame final : private ScriptCard, public Game {
+public:
+    /// The game of a rule file with this name and source.
+    [[nodiscard]] static Result<std::shared_ptr<const ScriptGame>>
+    load(const std::string& file, const std::string& source, const ScriptLimits& limits);
+    ScriptGame(const std::string& file, std::unique_ptr<Rules> rules);
+    ~ScriptGame() override = default;
+    ScriptGame(const ScriptGame&) = delete;
+    ScriptGame& operator=(const ScriptGame&) = delete;
+
+    [[nodiscard]] const Rules& rules() const { return *rules_; }
+
+    [[nodiscard]] Shape shape() const override;
+    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override;
+    [[nodiscard]] bool reads_numbers() const override;
+    void show(StateView state, std::string& out) const override;
+    [[nodiscard]] std::optional<Complaint> check(StateView state) const override;
+
+    void options(StateView component, OptionVisitor visit) const override;
+    [[nodiscard]] bool loopy() const override { return rules_->loopy; }
+    void normalise(State& component) const override;
+    void split(StateView component, OptionVisitor visit) const override;
+
+    [[nodiscard]] const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
+    void renew() const override;
+    [[nodiscard]] bool may_come_back() const override;
+    void came_back(StateView component) const override;
+
+    [[nodiscard]] std::optional<Nimber> value(StateView component) const override;
+    [[nodiscard]] Standing value_standing() const override { return Standing::Observed; }
+    void explain(StateView component, Play play, Evidence& evidence) const override;
+
+    /// The options of one part as the script gives them; null if it failed.
+    [[nodiscard]] std::shared_ptr<const OptionList> part_options(StateView part) const;
+    /// What the file's formula says about one part; nothing if it failed.
+    [[nodiscard]] std::optional<Nimber> claimed_value(StateView part) const;
+    /// Reads one example of the file; nothing if it failed.
+    [[nodiscard]] std::optional<State> example_state(const std::string& written) const;
+    /// How many calls of `moves` there were.
+    [[nodiscard]] std::uint64_t expansions() const { return expansions_; }
+    /// Notes why the rules cannot be told, the first time.
+    void fail(Error error) const;
+
+private:
+    struct StateHash {
+        std::size_t operator()(const State& state) const;
+    };
+    class Collector;
+    template <class T>
+    using Memory = std::unordered_map<State, T, StateHash>;
+
+    [[nodiscard]] bool of_heaps() const { return rules_->kind == PartKind::Number; }
+    [[nodiscard]] std::string text(StateView state) const;
+    /// Runs work in Lua; on failure notes it as that of this state.
+    bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
+    [[nodiscard]] Result<State> parse_parts(std::string_view all, ArgumentReader& arguments,
+                                            std::size_t offset) const;
+    [[nodiscard]] std::optional<State> parse_part(std::string_view piece) const;
+    [[nodiscard]] State canonical_part(StateView part) const;
+    [[nodiscard]] State split_part(StateView part) const;
+    void remember(std::size_t bytes) const;
+
+    std::unique_ptr<Rules> rules_;
+    // What the script said. The game itself does not change: it is asked less often.
+    mutable Memory<std::shared_ptr<const OptionList>> options_;
+    mutable Memory<State> canonical_;
+    mutable Memory<State> splits_;
+    mutable std::size_t remembered_bytes_ = 0;
+    mutable std::uint64_t expansions_ = 0;
+    mutable std::optional<Error> failure_;
+    mutable bool formula_checked_ = false;
+};
+
+} // namespace nimber

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "nimber/solve/budget.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+
+namespace nimber {
+
+/// What a script may use, for one call of one of its functions and for a whole request.
+struct ScriptLimits {
+    std::uint64_t call_instructions = 20'000'000;
+    std::uint64_t request_instructions = 50'000'000'000;
+    std::size_t call_bytes = std::size_t{96} << 20U;     ///< that one call may add
+    std::size_t request_bytes = std::size_t{128} << 20U; ///< that it may hold in all
+    std::size_t string_bytes = std::size_t{1} << 16U;    ///< of one string
+    std::chrono::milliseconds call_time{5000};
+    std::chrono::milliseconds request_time = std::chrono::milliseconds::max();
+    std::stop_token stop = {};
+    std::size_t cache_bytes = std::size_t{128} << 20U; ///< of options that are remembered
+};
+
+/// The limits of a script in a request with these limits.
+[[nodiscard]] inline ScriptLimits script_limits(const Limits& request) {
+    ScriptLimits limits;
+    limits.request_time = request.time;
+    limits.stop = request.stop;
+    return limits;
+}
+
+} // namespace nimber

@@ -1,0 +1,275 @@
+#include "script/script_game.hpp"
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+std::string example_of(const std::string& file, const Rules& rules) {
+    std::string numbers;
+    if (!rules.examples.empty()) {
+        numbers = rules.examples.front();
+    } else if (rules.kind == PartKind::Number) {
+        numbers = "7";
+    } else if (rules.kind == PartKind::Board) {
+        numbers = "...";
+    } else {
+        for (std::size_t i = 0; i < rules.size.value_or(2) && i < 8; ++i) {
+            numbers += (i == 0 ? "" : ",") + std::to_string(i + 3);
+        }
+    }
+    return '@' + file + '(' + numbers + ')';
+}
+
+constexpr std::string_view usage_of(PartKind kind) {
+    return kind == PartKind::Number ? "(HEAPS)" : kind == PartKind::Tuple ? "(NUMBERS)" : "(BOARD)";
+}
+
+} // namespace
+
+ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
+    : name_text{'@' + file}, usage_text{name_text + std::string{usage_of(rules.kind)}},
+      example_text{example_of(file, rules)}, rule_text{rules.about},
+      rule_chinese{rules.about_chinese},
+      theorem_text{rules.functions.value != 0 ? "formula of the file, checked on small positions"
+                                              : ""},
+      texts{.name = name_text,
+            .usage = usage_text,
+            .example = example_text,
+            .rule = {rule_text, rule_chinese},
+            .form = {"what the rule file says", "由规则文件规定"},
+            .theorem = theorem_text,
+            .statement = {theorem_text.empty() ? "The values are searched." : "See the file.",
+                          theorem_text.empty() ? "值由搜索得到。" : "见规则文件。"},
+            .source = "",
+            .misere = {"By search.", "靠搜索。"}} {}
+
+std::string ScriptGame::text(StateView state) const {
+    // Without `show`: what failed may be the script itself.
+    std::string out = name() + '(';
+    if (rules_->kind == PartKind::Board) {
+        bool first = true;
+        for_each_part(state, [&](StateView part) {
+            out += (first ? "" : ";") + decode_board(part);
+            first = false;
+            return true;
+        });
+    } else {
+        bool first = true;
+        for (const Heap number : state) {
+            if (number == kBar) {
+                out += ';';
+                first = true;
+                continue;
+            }
+            out += (first ? "" : ",") + std::to_string(number);
+            first = false;
+        }
+    }
+    constexpr std::size_t kMost = 100;
+    if (out.size() > kMost) {
+        out.resize(kMost);
+        while ((static_cast<unsigned char>(out.back()) & 0xC0U) == 0x80U) {
+            out.pop_back();
+        }
+        out.back() = '.';
+        out += "..";
+    }
+    return out + ')';
+}
+
+bool ScriptGame::reads_numbers() const {
+    return rules_->kind != PartKind::Board && rules_->functions.parse == 0;
+}
+
+std::optional<Game::Complaint> ScriptGame::check(StateView state) const {
+    if (rules_->kind == PartKind::Board || rules_->functions.parse != 0) {
+        return Complaint{0, {"its positions are texts", "它的局面是文字"}};
+    }
+    std::size_t in_part = 0;
+    for (std::size_t i = 0; i <= state.size(); ++i) {
+        const bool ends = i == state.size() || state[i] == kBar;
+        if (!ends && state[i] > kMostNumber) {
+            return Complaint{i, {"a number is above 2^63-1", "有数超过 2^63-1"}};
+        }
+        const bool wrong = ends && !of_heaps() && rules_->size && in_part != *rules_->size;
+        if (wrong || in_part > kMostPartNumbers) {
+            return Complaint{
+                i == 0 ? 0 : i - 1,
+                {"this is not as many numbers as the rule file says", "数的个数与规则文件不符"}};
+        }
+        in_part = ends ? 0 : in_part + 1;
+    }
+    return std::nullopt;
+}
+
+/// One part in the words of the file.
+std::optional<State> ScriptGame::parse_part(std::string_view piece) const {
+    State part;
+    if (rules_->functions.parse == 0) {
+        encode_board(piece, part);
+        return part;
+    }
+    const bool done = run({}, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.parse);
+        lua_pushlstring(lua, piece.data(), piece.size());
+        lua_call(lua, 1, 1);
+        if (!lua_isnil(lua, 1)) {
+            read_part(lua, 1, rules_->kind, rules_->host(), part);
+        }
+    });
+    return done ? std::optional{part} : std::nullopt;
+}
+
+Result<State> ScriptGame::parse_parts(std::string_view all, ArgumentReader& arguments,
+                                      std::size_t offset) const {
+    State state;
+    while (!all.empty()) {
+        const std::size_t mark = std::min(all.find(';'), all.size());
+        const std::string_view piece = all.substr(0, mark);
+        if (auto fault = check_board(piece)) {
+            return arguments.bad_state(
+                offset, {"this is no position of the rule file", "这不是该规则文件的局面"});
+        }
+        const auto part = parse_part(piece);
+        if (!part) {
+            Error failed = *failure_;
+            failure_.reset();
+            failed.offset = offset;
+            return failed;
+        }
+        if (part->empty() && rules_->functions.parse != 0) {
+            return arguments.bad_state(
+                offset, {"parse of the rule file refuses it", "规则文件的 parse 拒绝了它"});
+        }
+        append_part(state, *part);
+        all.remove_prefix(std::min(mark + 1, all.size()));
+        offset += mark + 1;
+    }
+    return state;
+}
+
+Result<State> ScriptGame::parse(ArgumentReader& arguments) const {
+    if (of_heaps()) {
+        return Game::parse(arguments);
+    }
+    const std::size_t begin = arguments.offset();
+    if (rules_->kind == PartKind::Board || rules_->functions.parse != 0) {
+        return parse_parts(arguments.rest(), arguments, begin);
+    }
+    // Tuples, with kBar between them.
+    State state;
+    std::vector<std::size_t> offsets;
+    const std::string_view all = arguments.rest();
+    for (std::size_t at = 0; at < all.size();) {
+        const std::size_t mark = std::min(all.find(';', at), all.size());
+        ArgumentReader piece{all, at, mark, card()};
+        while (!piece.at_end()) {
+            offsets.push_back(begin + piece.offset());
+            const auto number = piece.number(kMostNumber);
+            if (!number) {
+                Error error = number.error();
+                error.offset += begin;
+                return error;
+            }
+            state.push_back(*number);
+        }
+        at = mark + 1;
+        if (mark < all.size()) {
+            offsets.push_back(begin + mark);
+            state.push_back(kBar);
+        }
+    }
+    const bool mark_alone = !state.empty() && (state.front() == kBar || state.back() == kBar);
+    const auto twice = std::adjacent_find(state.begin(), state.end(),
+                                          [](Heap a, Heap b) { return a == kBar && b == kBar; });
+    if (mark_alone || twice != state.end()) {
+        return arguments.bad_state(begin, {"; stands between two tuples", "; 应位于两个元组之间"});
+    }
+    if (const auto complaint = check(state)) {
+        const bool known = complaint->index < offsets.size();
+        return arguments.bad_state(known ? offsets[complaint->index] : begin, complaint->what);
+    }
+    return state;
+}
+
+void ScriptGame::show(StateView state, std::string& out) const {
+    if (rules_->functions.show == 0 || failure_) {
+        const std::string all = text(state);
+        const std::size_t begin = name().size() + 1;
+        out += all.substr(begin, all.size() - begin - 1);
+        return;
+    }
+    bool first = true;
+    for_each_part(state, [&](StateView part) {
+        std::string shown;
+        const bool done = run(part, [&](lua_State* lua) {
+            lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.show);
+            push_part(lua, rules_->kind, part);
+            lua_call(lua, 1, 1);
+            if (lua_type(lua, 1) != LUA_TSTRING) {
+                rules_->host().fail({{"show must give a string", "show 必须给出字符串"}});
+            }
+            std::size_t size = 0;
+            const char* const letters = lua_tolstring(lua, 1, &size);
+            shown.assign(letters, size);
+            if (auto fault = check_board(shown)) {
+                rules_->host().fail(std::move(*fault));
+            }
+        });
+        out += first ? "" : ";";
+        out += done ? shown : "?";
+        first = false;
+        return true;
+    });
+}
+
+void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
+    if (rules_->functions.draw == 0) {
+        return;
+    }
+    const auto draw = [&](StateView part) {
+        std::vector<std::vector<std::string>> lines;
+        const bool done = run(part, [&](lua_State* lua) {
+            lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.draw);
+            push_part(lua, rules_->kind, part);
+            lua_call(lua, 1, 1);
+            if (lua_type(lua, 1) != LUA_TSTRING) {
+                rules_->host().fail({{"draw must give a string", "draw 必须给出字符串"}});
+            }
+            std::string_view drawing = lua_tostring(lua, 1);
+            while (!drawing.empty()) {
+                const std::size_t end = std::min(drawing.find('\n'), drawing.size());
+                lines.push_back({std::string{drawing.substr(0, end)}});
+                drawing.remove_prefix(std::min(end + 1, drawing.size()));
+            }
+        });
+        if (done && !lines.empty()) {
+            evidence.table(std::move(lines));
+        }
+        return done;
+    };
+    if (of_heaps()) {
+        draw(component);
+    } else {
+        for_each_part(component, draw);
+    }
+}
+
+std::optional<State> ScriptGame::example_state(const std::string& written) const {
+    ArgumentReader arguments{written, 0, written.size(), card()};
+    auto state = parse(arguments);
+    if (!state) {
+        fail({ErrorCode::BadRules,
+              {rules_->host().file(), "", written.substr(0, 60)},
+              Error::kNoOffset,
+              {"the example \"{2}\" is no position", "示例“{2}”不是局面"}});
+        return std::nullopt;
+    }
+    return *state;
+}
+
+} // namespace nimber

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "nimber/games/game.hpp"
+#include "nimber/solve/budget.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// Games whose values begin like those of another.
+struct KnownGames {
+    std::vector<std::string> names; ///< at most five
+    std::size_t compared = 0;       ///< how many values agree
+};
+
+/// Compares the first values of a game on heaps with those of the catalogue, of all octal codes of
+/// up to three digits and of small sets of numbers to take; those of a game of two numbers with the
+/// catalogue's. That they agree is an observation, no proof.
+[[nodiscard]] KnownGames known_games(const GamePtr& game, std::size_t values, const Limits& limits);
+
+} // namespace nimber

@@ -1,0 +1,394 @@
+#include "workbench/rules_check.hpp"
+
+#include "nimber/position/position.hpp"
+#include "nimber/value/mex.hpp"
+#include "script/formula_check.hpp"
+#include "script/script_game.hpp"
+#include "workbench/known_games.hpp"
+#include "workbench/rule_files.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace nimber {
+namespace {
+
+constexpr Heap kMostHeap = 40;
+constexpr std::size_t kMostPositions = 5000;
+constexpr std::size_t kMostFindings = 10;
+constexpr std::size_t kValuesCompared = 200;
+
+using Number = std::size_t;
+using Clock = std::chrono::steady_clock;
+
+/// Tries one game.
+class RulesCheck {
+public:
+    RulesCheck(const ScriptGame& game, RulesReport& report) : game_{game}, report_{report} {}
+
+    void run() {
+        add_roots();
+        const auto begin = Clock::now();
+        while (next_ < nodes_.size()) {
+            expand(next_++);
+        }
+        report_.time = Clock::now() - begin;
+        report_.positions = nodes_.size();
+        find_circles();
+        find_values();
+        check_hooks();
+        if (game_.rules().functions.value != 0) {
+            check_formula(game_);
+            take_failure();
+        }
+    }
+
+private:
+    /// One part, and the parts that its options leave.
+    struct Node {
+        State part;
+        std::vector<std::vector<Number>> options;
+        bool complete = true; ///< all of its options are known
+        std::optional<Nimber> value = {};
+    };
+
+    [[nodiscard]] bool of_heaps() const { return game_.shape() == Shape::Heaps; }
+
+    void find(bool fault, const State& part, Text what, std::vector<std::string> facts = {}) {
+        std::string position;
+        game_.show_part(part, position);
+        facts.insert(facts.begin(), {report_.file, position});
+        add({fault, {ErrorCode::BadMove, std::move(facts), Error::kNoOffset, what}});
+    }
+
+    void add(RulesReport::Finding finding) {
+        if (report_.findings.size() < kMostFindings) {
+            report_.findings.push_back(std::move(finding));
+        }
+    }
+
+    /// Notes why the rules failed, if they did, and lets them go on.
+    bool take_failure() {
+        const Error* failed = game_.failure();
+        if (failed == nullptr) {
+            return false;
+        }
+        add({true, *failed});
+        game_.renew();
+        return true;
+    }
+
+    std::optional<Number> number(StateView part) {
+        State key{part.begin(), part.end()};
+        const auto known = numbers_.find(key);
+        if (known != numbers_.end()) {
+            return known->second;
+        }
+        if (nodes_.size() == kMostPositions) {
+            report_.all = false;
+            return std::nullopt;
+        }
+        numbers_.emplace(key, nodes_.size());
+        nodes_.push_back({std::move(key), {}});
+        return nodes_.size() - 1;
+    }
+
+    /// The parts of a sum; nothing if there are too many positions already.
+    std::optional<std::vector<Number>> numbers(StateView sum) {
+        std::optional<std::vector<Number>> all = std::vector<Number>{};
+        const auto take = [&](StateView part) {
+            const auto each = number(part);
+            if (each && all) {
+                all->push_back(*each);
+            } else {
+                all.reset();
+            }
+            return true;
+        };
+        if (of_heaps()) {
+            for (const Heap& heap : sum) {
+                take({&heap, 1});
+            }
+        } else {
+            for_each_part(sum, take);
+        }
+        if (all) {
+            std::ranges::sort(*all);
+        }
+        return all;
+    }
+
+    void add_roots() {
+        for (const std::string& example : game_.rules().examples) {
+            if (const auto state = game_.example_state(example)) {
+                static_cast<void>(numbers(*state));
+            }
+            take_failure();
+        }
+        for (Heap heap = 0; of_heaps() && heap <= kMostHeap; ++heap) {
+            static_cast<void>(number({&heap, 1}));
+        }
+        const auto size = game_.rules().size;
+        if (nodes_.empty() && size && game_.reads_numbers()) {
+            add_tuples(*size);
+        }
+        if (nodes_.empty()) {
+            add({false,
+                 {ErrorCode::BadRules,
+                  {report_.file},
+                  Error::kNoOffset,
+                  {"nothing was tried: add examples = {...} with small positions",
+                   "未作尝试：请加上 examples = {...}，列出一些小局面"}}});
+        }
+    }
+
+    /// Small tuples, the largest number as large as a thousand of them allow.
+    void add_tuples(std::size_t size) {
+        constexpr std::size_t kMost = 1000;
+        Heap largest = 0;
+        for (std::size_t count = 1; largest < kMostHeap; ++largest) {
+            count = 1;
+            for (std::size_t i = 0; i < size && count <= kMost; ++i) {
+                count *= largest + 2;
+            }
+            if (count > kMost) {
+                break;
+            }
+        }
+        State tuple(size, 0);
+        for (bool more = true; more;) {
+            static_cast<void>(number(tuple));
+            more = false;
+            for (Heap& each : tuple) {
+                if (each < largest) {
+                    ++each;
+                    more = true;
+                    break;
+                }
+                each = 0;
+            }
+        }
+    }
+
+    void expand(Number at) {
+        const State part = nodes_[at].part;
+        const auto list = game_.part_options(part);
+        if (!list) {
+            nodes_[at].complete = false;
+            take_failure();
+            return;
+        }
+        std::set<std::vector<Number>> seen;
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            auto parts = numbers((*list)[i]);
+            if (!parts) {
+                nodes_[at].complete = false;
+                continue;
+            }
+            if (!seen.insert(*parts).second) {
+                if (!duplicate_told_) {
+                    std::string left = to_text(game_, (*list)[i]);
+                    find(false, part,
+                         {"the same option is emitted twice: {2}", "同一选项发出两次：{2}"},
+                         {left.empty() ? "-" : left});
+                }
+                duplicate_told_ = true;
+                continue;
+            }
+            nodes_[at].options.push_back(std::move(*parts));
+        }
+        report_.options += list->size();
+    }
+
+    /// Orders the parts, options first; tells of one to which play can come back.
+    void find_circles() {
+        enum class Mark : unsigned char { New, Open, Done };
+        std::vector<Mark> marks(nodes_.size(), Mark::New);
+        std::optional<Number> circle;
+        for (Number root = 0; root < nodes_.size(); ++root) {
+            std::vector<Number> stack = {root};
+            while (!stack.empty()) {
+                const Number here = stack.back();
+                if (marks[here] != Mark::New) {
+                    stack.pop_back();
+                    if (marks[here] == Mark::Open) {
+                        marks[here] = Mark::Done;
+                        order_.push_back(here);
+                    }
+                    continue;
+                }
+                marks[here] = Mark::Open;
+                for (const auto& option : nodes_[here].options) {
+                    for (const Number to : option) {
+                        if (marks[to] == Mark::Open) {
+                            circle = circle.value_or(to);
+                        } else if (marks[to] == Mark::New) {
+                            stack.push_back(to);
+                        }
+                    }
+                }
+            }
+        }
+        loops_ = circle.has_value();
+        if (circle && !game_.loopy()) {
+            game_.came_back(nodes_[*circle].part);
+            take_failure();
+        }
+        if (!circle && game_.loopy() && report_.all && !nodes_.empty()) {
+            find(false, nodes_.front().part,
+                 {"the file says loopy = true, but play ended from every position tried",
+                  "文件写有 loopy = true，但从所试局面出发均会结束"});
+        }
+    }
+
+    void find_values() {
+        for (const Number at : order_) {
+            Node& node = nodes_[at];
+            MexSet below;
+            bool known = node.complete && !loops_;
+            for (const auto& option : node.options) {
+                Nimber sum;
+                for (const Number part : option) {
+                    known = known && nodes_[part].value;
+                    sum += nodes_[part].value.value_or(Nimber{});
+                }
+                below.insert(sum);
+            }
+            node.value = known ? std::optional{below.mex()} : std::nullopt;
+        }
+    }
+
+    /// The value of a sum whose parts were tried, if all were.
+    std::optional<Nimber> value(StateView sum) const {
+        std::optional<Nimber> total = Nimber{};
+        for_each_part(sum, [&](StateView part) {
+            const auto known = numbers_.find(State{part.begin(), part.end()});
+            const auto own = known == numbers_.end() ? std::nullopt : nodes_[known->second].value;
+            total = own ? std::optional{*total + *own} : std::nullopt;
+            return total.has_value();
+        });
+        return total;
+    }
+
+    /// What canonical and split must not change, and what show must not lose.
+    void check_hooks() {
+        const Rules::Functions& functions = game_.rules().functions;
+        if (of_heaps()) {
+            return;
+        }
+        for (const Node& node : nodes_) {
+            const State& part = node.part;
+            State same = part;
+            game_.normalise(same);
+            State again = same;
+            game_.normalise(again);
+            State sum;
+            game_.split(part, [&](StateView each) {
+                append_part(sum, each);
+                return true;
+            });
+            if (take_failure()) {
+                continue;
+            }
+            if (again != same) {
+                find(true, part,
+                     {"canonical does not give itself when it is asked again",
+                      "再次应用 canonical 的结果不同"});
+            }
+            compare(part, same,
+                    {"canonical leads to another value: {2}, not {3}",
+                     "canonical 改变了值：{2}，而不是 {3}"});
+            compare(
+                part, sum,
+                {"split leads to another value: {2}, not {3}", "split 改变了值：{2}，而不是 {3}"});
+            if (functions.show != 0) {
+                check_text(part);
+            }
+        }
+    }
+
+    void compare(const State& part, const State& other, Text what) {
+        const auto own = value(part);
+        const auto theirs = value(other);
+        if (own && theirs && *own != *theirs) {
+            find(true, part, what, {std::to_string(theirs->value()), std::to_string(own->value())});
+        }
+    }
+
+    void check_text(const State& part) {
+        const std::string shown = to_text(game_, part);
+        ArgumentReader arguments{shown, 0, shown.size(), game_.card()};
+        const auto read = game_.parse(arguments);
+        if (!take_failure() && (!read || *read != part)) {
+            find(true, part,
+                 {"parse does not read what show writes: {2}", "parse 读不出 show 写出的内容：{2}"},
+                 {shown});
+        }
+    }
+
+    const ScriptGame& game_;
+    RulesReport& report_;
+    std::map<State, Number> numbers_;
+    std::vector<Node> nodes_;
+    Number next_ = 0;
+    std::vector<Number> order_; ///< options before what has them
+    bool loops_ = false;
+    bool duplicate_told_ = false;
+};
+
+} // namespace
+
+bool RulesReport::faultless() const {
+    return std::ranges::none_of(findings, &Finding::fault);
+}
+
+Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
+    const auto loaded = load_rules(file, limits);
+    if (!loaded) {
+        return loaded.error();
+    }
+    const ScriptGame& game = **loaded;
+    RulesReport report;
+    report.file = file;
+    report.name = game.rules().name;
+    RulesCheck{game, report}.run();
+    if (report.faultless() && !game.loopy()) {
+        const KnownGames found = known_games(*loaded, kValuesCompared, limits);
+        report.known = found.names;
+        report.values_compared = found.compared;
+    }
+    return report;
+}
+
+void encode(JsonWriter& json, const RulesReport& report, Language language) {
+    json.begin_object();
+    json.key("schema").string("nimber/rules/1");
+    json.key("file").string(report.file);
+    json.key("name").string(report.name);
+    json.key("holds").boolean(report.faultless());
+    json.key("positions").number(report.positions);
+    json.key("options").number(report.options);
+    json.key("complete").boolean(report.all);
+    json.key("findings").begin_array();
+    for (const RulesReport::Finding& finding : report.findings) {
+        json.begin_object();
+        json.key("fault").boolean(finding.fault);
+        json.key("code").string(slug(finding.error.code));
+        json.key("message").string(finding.error.message(language));
+        json.end_object();
+    }
+    json.end_array();
+    json.key("known").begin_array();
+    for (const std::string& game : report.known) {
+        json.string(game);
+    }
+    json.end_array();
+    if (!report.known.empty()) {
+        json.key("values_compared").number(report.values_compared);
+        json.key("standing").string(name(Standing::Observed));
+    }
+    json.end_object();
+}
+
+} // namespace nimber

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "nimber/result.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/text/language.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// What trying a rule file on small positions has shown.
+struct RulesReport {
+    /// Something to say about the rules at one position.
+    struct Finding {
+        bool fault = true; ///< or only worth knowing
+        Error error;
+    };
+    std::string file;
+    std::string name;          ///< of the game, as the file says
+    std::size_t positions = 0; ///< that were tried
+    std::uint64_t options = 0; ///< that they have
+    bool all = true;           ///< whether these are all that can be reached
+    std::chrono::nanoseconds time{};
+    std::vector<Finding> findings;
+    /// Known games whose values agree with the first `values_compared`.
+    std::vector<std::string> known;
+    std::size_t values_compared = 0;
+
+    [[nodiscard]] bool faultless() const;
+};
+
+/// Runs the rules of a file on small positions: heaps up to 40, its examples, or small tuples, and
+/// all that can be reached from them. Fails only if there is no game to try.
+[[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const Limits& limits);
+
+/// The object "nimber/rules/1" of docs/json.md.
+void encode(JsonWriter& json, const RulesReport& report, Language language);
+
+/// A commented rule file to begin with, for a game of this name.
+[[nodiscard]] std::string starter_rules(const std::string& name);
+
+} // namespace nimber

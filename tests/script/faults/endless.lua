@@ -1,0 +1,6 @@
+-- Never comes to an end.
+return {
+  moves = function(heap, emit)
+    while true do end
+  end,
+}

@@ -1,0 +1,299 @@
+#include "nimber/solve/game_graph.hpp"
+#include "script_support.hpp"
+#include "support/agreement.hpp"
+
+namespace nimber::testing {
+namespace {
+
+constexpr const char* kNim = "return {moves = function(heap, emit) "
+                             "for left = 0, heap - 1 do emit(left) end end}";
+constexpr const char* kStrip = // take one cross or two beside one another
+    "return {kind = 'board', moves = function(row, emit) for i = 1, #row do "
+    "if row:sub(i, i) == 'x' then emit(row:sub(1, i - 1), row:sub(i + 1)) end "
+    "if row:sub(i, i + 1) == 'xx' then emit(row:sub(1, i - 1), row:sub(i + 2)) end end end}";
+
+/// The position as it is written again.
+std::string shown(const std::string& source, const std::string& position) {
+    const auto parsed = parse_position(position, {}, rule_files({{"own.lua", source}}));
+    return parsed ? to_text(*parsed) : "error: " + parsed.error().message();
+}
+
+TEST(ScriptGameTest, HeapsAreComponents) {
+    const auto answer = solve_own(kNim, "@own.lua(5,7,9)");
+    ASSERT_TRUE(answer.has_value());
+    EXPECT_EQ(answer->value, Nimber{5 ^ 7 ^ 9});
+    ASSERT_EQ(answer->winning_moves.size(), 1U);
+    EXPECT_EQ(answer->winning_moves[0].option, State{2});
+    EXPECT_EQ(answer->standing, Standing::Computed);
+}
+
+TEST(ScriptGameTest, AddsUpWithBuiltInGames) {
+    const auto answer = solve_own(kNim, "@own.lua(5)+kayles(3)+*2+nim(1)");
+    ASSERT_TRUE(answer.has_value());
+    EXPECT_EQ(answer->value, Nimber{5 ^ 3 ^ 2 ^ 1});
+}
+
+TEST(ScriptGameTest, BoardsLeaveSums) {
+    for (std::size_t size = 0; size <= 12; ++size) {
+        const auto own = solve_own(kStrip, "@own.lua(" + std::string(size, 'x') + ")");
+        const auto kayles = parse_position("kayles(" + std::to_string(size) + ")");
+        Solver solver;
+        ASSERT_TRUE(own.has_value());
+        EXPECT_EQ(own->value, solver.solve(*kayles, Play::Normal)->value) << size;
+    }
+    const auto answer = solve_own(kStrip, "@own.lua(xxx)");
+    ASSERT_EQ(answer->winning_moves.size(), 1U);
+    const auto position = parse_position("@own.lua(xxx)", {}, rule_files({{"own.lua", kStrip}}));
+    EXPECT_EQ(to_text(after(*position, answer->winning_moves[0])), "@own.lua(x;x)");
+}
+
+TEST(ScriptGameTest, PositionsReadBack) {
+    EXPECT_EQ(shown(kNim, "@own.lua 5 7"), "@own.lua(5,7)");
+    EXPECT_EQ(shown(kNim, "@own.lua()"), "@own.lua()");
+    EXPECT_EQ(shown(kStrip, "@own.lua(xx.x;x , y)"), "@own.lua(xx.x;x , y)");
+    EXPECT_EQ(shown(kStrip, "@own.lua()"), "@own.lua()");
+    EXPECT_EQ(shown(kStrip, "@own.lua(棋 盘)+*1"), "@own.lua(棋 盘)+*1");
+    const std::string tuple = "return {kind = 'tuple', moves = function() end}";
+    EXPECT_EQ(shown(tuple, "@own.lua(3,5;7)"), "@own.lua(3,5;7)");
+    EXPECT_EQ(shown(tuple, "@own.lua 3 5"), "@own.lua(3,5)");
+    EXPECT_EQ(shown(tuple, "@own.lua(;3)").substr(0, 6), "error:");
+    EXPECT_EQ(shown(tuple, "@own.lua(3;;3)").substr(0, 6), "error:");
+    EXPECT_EQ(shown(tuple, "@own.lua(9223372036854775808)").substr(0, 6), "error:");
+    EXPECT_EQ(shown(kNim, "@own.lua(9223372036854775808)").substr(0, 6), "error:");
+    const std::string two = "return {kind = 'tuple', size = 2, moves = function() end}";
+    EXPECT_EQ(shown(two, "@own.lua(3,5)"), "@own.lua(3,5)");
+    EXPECT_EQ(shown(two, "@own.lua(3,5,7)").substr(0, 6), "error:");
+    EXPECT_EQ(shown(two, "@own.lua(3,5;7)").substr(0, 6), "error:");
+}
+
+TEST(ScriptGameTest, ParseAndShowAreTheFilesOwn) {
+    const std::string source =
+        "return {kind = 'tuple', "
+        "parse = function(text) local a, b = text:match('^(%d+) to (%d+)$') "
+        "if a then return {tonumber(a), tonumber(b)} end end, "
+        "show = function(p) return p[1] .. ' to ' .. p[2] end, "
+        "moves = function(p, emit) for i = p[1] + 1, p[2] - 1 do emit({i, p[2]}) end end}";
+    EXPECT_EQ(shown(source, "@own.lua(3 to 7)"), "@own.lua(3 to 7)");
+    EXPECT_EQ(shown(source, "@own.lua(3 to 7;1 to 2)"), "@own.lua(3 to 7;1 to 2)");
+    EXPECT_NE(shown(source, "@own.lua(3,7)").find("parse of the rule file refuses it"),
+              std::string::npos);
+    EXPECT_EQ(solve_own(source, "@own.lua(3 to 7)")->value, Nimber{3});
+}
+
+TEST(ScriptGameTest, WithoutALoaderThereAreNoRuleFiles) {
+    const auto parsed = parse_position("@own.lua(3)");
+    ASSERT_FALSE(parsed.has_value());
+    EXPECT_EQ(parsed.error().code, ErrorCode::NoRulesHere);
+}
+
+TEST(ScriptGameTest, FaultsOfTheFileAreNamed) {
+    const std::map<std::string, std::string> faults = {
+        {"return 5", "must return a table"},
+        {"return {}", "moves is missing"},
+        {"return {moves = 5}", "moves must be a function"},
+        {"return {moves = print}", "moves is missing"},
+        {"return {move = function() end, moves = function() end}", "field move means nothing"},
+        {"return {kind = 'pile', moves = function() end}", "not \"pile\""},
+        {"return {name = 5, moves = function() end}", "name must be a string"},
+        {"return {about = '\\n', moves = function() end}", "one line of text"},
+        {"return {size = 2, moves = function() end}", "size is how many"},
+        {"return {kind = 'tuple', size = -2, moves = function() end}", "size is how many"},
+        {"return {kind = 'board', parse = function() end, moves = function() end}",
+         "parse and show go together"},
+        {"return {split = function() end, moves = function() end}", "are for tuples and boards"},
+        {"return {kind = 'tuple', value = function() end, moves = function() end}",
+         "needs examples"},
+        {"return {loopy = true, value = function() end, moves = function() end}", "loopy"},
+        {"return {examples = 5, moves = function() end}", "examples is a list"},
+        {"return {examples = {{}}, moves = function() end}", "examples are texts"},
+    };
+    for (const auto& [source, says] : faults) {
+        const auto game = game_of(source);
+        ASSERT_FALSE(game.has_value()) << source;
+        EXPECT_EQ(game.error().code, ErrorCode::BadRules) << source;
+        EXPECT_NE(game.error().message().find(says), std::string::npos)
+            << source << ": " << game.error().message();
+    }
+}
+
+TEST(ScriptGameTest, FaultsOfMovesAreNamedWithTheirPosition) {
+    const auto said = [](const std::string& source, const std::string& position) {
+        const auto answer = solve_own(source, position);
+        return answer ? "solved" : answer.error().message();
+    };
+    const auto heap = [&](const std::string& emits) {
+        return said("return {moves = function(heap, emit) if heap == 2 then emit(" + emits +
+                        ") end end}",
+                    "@own.lua(3)");
+    };
+    const std::string at = "own.lua, at the position @own.lua(2): ";
+    EXPECT_EQ(heap("heap - 3"), at + "the size -1 is negative");
+    EXPECT_EQ(heap("0.5"), at + "a whole number is expected, not 0.500000");
+    EXPECT_EQ(heap("'1'"), at + "a whole number is expected, not string");
+    EXPECT_EQ(heap("nil"), at + "a whole number is expected, not nil");
+    EXPECT_EQ(heap("{1}"), at + "a whole number is expected, not table");
+    EXPECT_EQ(heap("2"), at +
+                             "a move leaves a heap of 2, which is not smaller: say loopy = true if "
+                             "play may go on for ever");
+    EXPECT_EQ(heap("1, 2.0"), heap("2"));
+    EXPECT_EQ(heap("1.0"), "solved");
+    const auto other = [&](const std::string& kind, const std::string& emits) {
+        return said("return {kind = '" + kind + "', moves = function(p, emit) emit(" + emits +
+                        ") end}",
+                    kind == "board" ? "@own.lua(ab)" : "@own.lua(3,5)");
+    };
+    EXPECT_NE(other("board", "5").find("a board is a string, not number"), std::string::npos);
+    EXPECT_NE(other("board", "'a)'").find("cannot hold )"), std::string::npos);
+    EXPECT_NE(other("board", "'a\\n'").find("cannot hold )"), std::string::npos);
+    EXPECT_NE(other("board", "'\\xff'").find("cannot hold )"), std::string::npos);
+    EXPECT_NE(other("board", "' a'").find("begin or end with a blank"), std::string::npos);
+    EXPECT_NE(other("tuple", "5").find("a list of whole numbers"), std::string::npos);
+    EXPECT_NE(other("tuple", "{-1}").find("the size -1 is negative"), std::string::npos);
+    EXPECT_NE(other("tuple", "{{}}").find("a whole number is expected"), std::string::npos);
+}
+
+TEST(ScriptGameTest, PlayThatComesBackIsAnErrorUnlessTheFileSaysSo) {
+    const std::string circle =
+        "kind = 'board', moves = function(p, emit) "
+        "if p == 'a' then emit('b') elseif p == 'b' then emit('a') emit('c') "
+        "end end}";
+    for (const Play play : {Play::Normal, Play::Misere}) {
+        const auto strict = solve_own("return {" + circle, "@own.lua(a)", play);
+        ASSERT_FALSE(strict.has_value());
+        EXPECT_EQ(strict.error().code, ErrorCode::BadMove);
+        EXPECT_NE(strict.error().message().find("play can come back to it"), std::string::npos);
+        const auto loopy = solve_own("return {loopy = true, " + circle, "@own.lua(a)", play);
+        ASSERT_TRUE(loopy.has_value()) << loopy.error().message();
+    }
+}
+
+TEST(ScriptGameTest, LoopyRulesAgreeWithTheSameGraph) {
+    // The same moves as a graph, whose engine is tested by itself.
+    const std::string source = "local graph = {[0] = {1, 2}, {2, 3}, {0, 4}, {}, {3, 5}, {4, 5}} "
+                               "return {loopy = true, moves = function(v, emit) "
+                               "for _, w in ipairs(graph[v]) do emit(w) end end}";
+    const std::string tokens = "tokens:0-1,0-2,1-2,1-3,2-0,2-4,4-3,4-5,5-4,5-5";
+    for (const Play play : {Play::Normal, Play::Misere}) {
+        for (int from = 0; from < 6; ++from) {
+            for (const char* beside : {"", "+*1", "+*2", "+*3"}) {
+                const std::string place = "(" + std::to_string(from) + ")";
+                const auto own = solve_own(source, "@own.lua" + place + beside, play);
+                const auto graph = parse_position(tokens + place + beside);
+                ASSERT_TRUE(graph.has_value()) << graph.error().message();
+                Solver solver;
+                const auto known = solver.solve(*graph, play);
+                ASSERT_TRUE(own.has_value()) << own.error().message();
+                ASSERT_TRUE(known.has_value());
+                EXPECT_EQ(own->outcome, known->outcome) << from << beside;
+                EXPECT_EQ(own->value, known->value) << from << beside;
+                EXPECT_EQ(own->infinite_value.has_value(), known->infinite_value.has_value());
+                if (own->infinite_value && known->infinite_value) {
+                    EXPECT_EQ(to_text(*own->infinite_value), to_text(*known->infinite_value));
+                }
+                std::set<State> mine;
+                std::set<State> theirs;
+                for (const Move& move : own->winning_moves) {
+                    mine.insert(move.option);
+                }
+                for (const Move& move : known->winning_moves) {
+                    theirs.insert(move.option);
+                }
+                EXPECT_EQ(mine, theirs) << from << beside;
+            }
+        }
+    }
+}
+
+TEST(ScriptGameTest, AFormulaThatHoldsIsObserved) {
+    const std::string source = "return {moves = function(heap, emit) "
+                               "for take = 1, math.min(heap, 3) do emit(heap - take) end end, "
+                               "value = function(heap) return heap % 4 end}";
+    const auto answer = solve_own(source, "@own.lua(1000000001)");
+    ASSERT_TRUE(answer.has_value()) << answer.error().message();
+    EXPECT_EQ(answer->value, Nimber{1});
+    EXPECT_EQ(answer->standing, Standing::Observed);
+    const auto misere = solve_own(source, "@own.lua(9)", Play::Misere);
+    ASSERT_TRUE(misere.has_value());
+    EXPECT_EQ(misere->outcome, Outcome::P); // 9 = 1 mod 4
+    EXPECT_EQ(misere->standing, Standing::Computed);
+}
+
+TEST(ScriptGameTest, AFormulaAnswersWhereTheMovesAreTooMany) {
+    const std::string source = "return {moves = function(heap, emit) "
+                               "for left = 0, heap - 1 do emit(left) end end, "
+                               "value = function(heap) return heap end}";
+    const auto answer = solve_own(source, "@own.lua(1000000000000)");
+    ASSERT_TRUE(answer.has_value()) << answer.error().message();
+    EXPECT_EQ(answer->outcome, Outcome::N);
+    EXPECT_EQ(answer->value, Nimber{1'000'000'000'000});
+    ASSERT_TRUE(answer->moves_cut.has_value());
+    EXPECT_EQ(answer->moves_cut->code, ErrorCode::ScriptInstructions);
+}
+
+TEST(ScriptGameTest, AFormulaThatDisagreesIsAnError) {
+    const std::string moves = "moves = function(heap, emit) "
+                              "for take = 1, math.min(heap, 3) do emit(heap - take) end end, ";
+    const auto answer = solve_own(
+        "return {" + moves + "value = function(heap) return heap % 5 end}", "@own.lua(9)");
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().message(),
+              "own.lua, at the position @own.lua(4): value says 4, but the moves give 0");
+    const auto board = solve_own("return {kind = 'board', examples = {'aaa'}, "
+                                 "moves = function(p, emit) emit(p:sub(2)) end, "
+                                 "value = function(p) return #p % 3 end}",
+                                 "@own.lua(a)");
+    ASSERT_FALSE(board.has_value());
+    EXPECT_EQ(board.error().message(),
+              "own.lua, at the position @own.lua(aa): value says 2, but the moves give 0");
+}
+
+TEST(ScriptGameTest, AFailureLeavesNoWrongValuesBehind) {
+    // Heap 5 fails in the first request only.
+    const std::string source = "local calls = 0 return {moves = function(heap, emit) "
+                               "if heap == 5 then calls = calls + 1 "
+                               "if calls == 1 then error('once') end end "
+                               "for left = 0, heap - 1 do emit(left) end end}";
+    PositionParser parser{{}, rule_files({{"own.lua", source}})};
+    Solver solver;
+    for (const bool fails : {true, false}) {
+        solver.renew();
+        const auto position = parser.parse("@own.lua(7,5)");
+        ASSERT_TRUE(position.has_value());
+        const auto answer = solver.solve(*position, Play::Normal);
+        EXPECT_EQ(answer.has_value(), !fails);
+        if (answer) {
+            EXPECT_EQ(answer->value, Nimber{2});
+        }
+    }
+}
+
+TEST(ScriptGameTest, GraphsAreDrawnAndFailuresTold) {
+    const auto position = parse_position("@own.lua(xxx)", {}, rule_files({{"own.lua", kStrip}}));
+    const auto graph = game_graph(*position, Play::Normal, 100, {});
+    ASSERT_TRUE(graph.has_value());
+    EXPECT_EQ(graph->nodes[0].value, Nimber{3});
+    const std::string bad = "return {moves = function(heap, emit) "
+                            "if heap == 1 then error('one') end emit(heap - 1) end}";
+    const auto failing = parse_position("@own.lua(3)", {}, rule_files({{"own.lua", bad}}));
+    const auto none = game_graph(*failing, Play::Normal, 100, {});
+    ASSERT_FALSE(none.has_value());
+    EXPECT_EQ(none.error().code, ErrorCode::ScriptErrorAt);
+}
+
+TEST(ScriptGameTest, ScriptsKeepToTheContractOfAGame) {
+    const auto load = rule_files({{"nim.lua", kNim}, {"strip.lua", kStrip}});
+    Agreement heaps{*load("nim.lua")};
+    for (Heap heap = 0; heap <= 6; ++heap) {
+        heaps.check({heap});
+    }
+    const GamePtr strip = *load("strip.lua");
+    Agreement boards{strip};
+    for (const char* row : {"x", "xx", "xxx", "x.xx", "xx;x", "xxxx"}) {
+        const auto position = parse_position("@strip.lua(" + std::string{row} + ")", {},
+                                             [&](const std::string&) { return strip; });
+        boards.check(position->parts[0].numbers);
+    }
+}
+
+} // namespace
+} // namespace nimber::testing

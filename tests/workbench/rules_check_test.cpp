@@ -1,0 +1,164 @@
+#include "workbench/rules_check.hpp"
+
+#include "nimber/games/catalogue.hpp"
+#include "support/scratch_directory.hpp"
+#include "workbench/known_games.hpp"
+#include "workbench/observed_period.hpp"
+#include "workbench/rule_files.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace nimber {
+namespace {
+
+class RulesCheckTest : public ::testing::Test {
+protected:
+    std::string write(const std::string& source) {
+        const std::string path = directory_ / "own.lua";
+        std::ofstream{path} << source;
+        return path;
+    }
+    Result<RulesReport> check(const std::string& source) { return check_rules(write(source), {}); }
+
+    /// Expects a fault or a notice that says this.
+    void expect_found(const std::string& source, bool fault, const std::string& says) {
+        const auto report = check(source);
+        ASSERT_TRUE(report.has_value()) << report.error().message();
+        EXPECT_EQ(report->faultless(), !fault) << source;
+        std::string all;
+        for (const auto& finding : report->findings) {
+            all += finding.error.message() + "\n";
+            if (finding.fault == fault && finding.error.message().find(says) != std::string::npos) {
+                EXPECT_FALSE(finding.error.message(Language::Chinese).empty());
+                return;
+            }
+        }
+        ADD_FAILURE() << says << " is not among\n" << all;
+    }
+
+private:
+    testing::ScratchDirectory directory_;
+};
+
+TEST_F(RulesCheckTest, FindsEachPlantedFault) {
+    const std::string heap = "return {moves = function(n, emit) ";
+    expect_found(heap + "emit(n - 2) end}", true, "the size -2 is negative");
+    expect_found(heap + "if n == 9 then emit(9) end end}", true, "which is not smaller");
+    expect_found(heap + "if n == 30 then error('thirty') end end}", true, "thirty");
+    expect_found(heap + "if n == 30 then while true do end end end}", true, "instructions");
+    expect_found(heap + "emit('x') end}", true, "a whole number is expected");
+    expect_found(heap + "if n > 0 then emit(n - 1) end end, value = function(n) return n % 3 end}",
+                 true, "value says 2, but the moves give 0");
+    const std::string board = "return {kind = 'board', examples = {'ab', 'aabb'}, ";
+    expect_found(board + "moves = function(p, emit) emit(p:reverse()) end}", true,
+                 "play can come back to it");
+    const std::string shorter = board + "moves = function(p, emit) "
+                                        "for i = 1, #p do emit(p:sub(1, i - 1)) end end, ";
+    expect_found(shorter + "canonical = function(p) return p:sub(2) end}", true,
+                 "canonical does not give itself");
+    expect_found(shorter + "canonical = function(p) return p == 'aa' and 'a' or p end}", true,
+                 "canonical leads to another value");
+    expect_found(shorter + "split = function(p) return p, p end}", true,
+                 "split leads to another value");
+    expect_found(shorter + "show = function(p) return p:upper() end, "
+                           "parse = function(p) return p end}",
+                 true, "parse does not read what show writes");
+    expect_found("return {kind = 'tuple', examples = {'x'}, moves = function() end}", true,
+                 "the example \"x\" is no position");
+}
+
+TEST_F(RulesCheckTest, TellsWhatIsOnlyWorthKnowing) {
+    expect_found("return {moves = function(n, emit) if n > 1 then emit(0, 1) emit(1, 0) end end}",
+                 false, "the same option is emitted twice: 1,0");
+    expect_found("return {loopy = true, moves = function(n, emit) "
+                 "if n > 0 then emit(n - 1) end end}",
+                 false, "play ended from every position tried");
+    expect_found("return {kind = 'board', moves = function() end}", false, "nothing was tried");
+}
+
+TEST_F(RulesCheckTest, ALoopyFileMayGoRound) {
+    const auto report = check("return {loopy = true, moves = function(n, emit) emit(n) end}");
+    ASSERT_TRUE(report.has_value());
+    EXPECT_TRUE(report->faultless());
+}
+
+TEST_F(RulesCheckTest, StopsAtSoManyPositionsAndSaysSo) {
+    const auto report =
+        check("return {kind = 'tuple', size = 1, examples = {'100000'}, "
+              "moves = function(p, emit) if p[1] > 0 then emit({p[1] - 1}) end end}");
+    ASSERT_TRUE(report.has_value());
+    EXPECT_FALSE(report->all);
+    EXPECT_EQ(report->positions, 5000U);
+    EXPECT_TRUE(report->faultless());
+}
+
+TEST_F(RulesCheckTest, NamesTheGameThatItReallyIs) {
+    const auto kayles = check("return {moves = function(n, emit) for take = 1, 2 do "
+                              "for part = 0, n - take do emit(part, n - take - part) end end end}");
+    ASSERT_TRUE(kayles.has_value());
+    ASSERT_GE(kayles->known.size(), 2U);
+    EXPECT_EQ(kayles->known[0], "kayles");
+    EXPECT_EQ(kayles->known[1], "0.77");
+    EXPECT_EQ(kayles->values_compared, 200U);
+    const auto takes = check("return {moves = function(n, emit) for _, k in ipairs({2, 5, 7}) do "
+                             "if k <= n then emit(n - k) end end end}");
+    ASSERT_TRUE(takes.has_value());
+    ASSERT_FALSE(takes->known.empty());
+    EXPECT_EQ(takes->known[0], "sub:2,5,7");
+    const auto pairs = check("return {kind = 'tuple', size = 2, moves = function(p, emit) "
+                             "for k = 1, p[1] do emit({p[1] - k, p[2]}) end "
+                             "for k = 1, p[2] do emit({p[1], p[2] - k}) end "
+                             "for k = 1, math.min(p[1], p[2]) do emit({p[1] - k, p[2] - k}) end "
+                             "end}");
+    ASSERT_TRUE(pairs.has_value());
+    EXPECT_EQ(pairs->known, (std::vector<std::string>{"wythoff", "queen"}));
+    const auto new_game = check("return {moves = function(n, emit) "
+                                "for k = 1, n do if n % k == 0 and k < n then emit(n - k) end "
+                                "end end}");
+    ASSERT_TRUE(new_game.has_value());
+    EXPECT_TRUE(new_game->known.empty());
+}
+
+TEST_F(RulesCheckTest, ItsJsonSaysTheSame) {
+    const auto report = check("return {name = 'own', moves = function(n, emit) emit(n - 2) end}");
+    std::string out;
+    JsonWriter writer{out};
+    encode(writer, *report, Language::English);
+    const auto json = nlohmann::json::parse(out);
+    EXPECT_EQ(json["schema"], "nimber/rules/1");
+    EXPECT_EQ(json["name"], "own");
+    EXPECT_EQ(json["holds"], false);
+    EXPECT_EQ(json["findings"][0]["code"], "bad-move");
+}
+
+TEST_F(RulesCheckTest, TheStarterIsFaultlessAndKayles) {
+    const auto report = check(starter_rules("mine"));
+    ASSERT_TRUE(report.has_value()) << report.error().message();
+    EXPECT_TRUE(report->faultless());
+    EXPECT_EQ(report->name, "mine");
+    EXPECT_EQ(report->known.at(0), "kayles");
+}
+
+TEST_F(RulesCheckTest, APeriodIsObservedAndNoMore) {
+    const std::string path = write("return {moves = function(n, emit) for k = 1, 3 do "
+                                   "if k <= n then emit(n - k) end end end}");
+    const auto rules = rule_loader({});
+    const auto game = rules(path);
+    ASSERT_TRUE(game.has_value());
+    const PeriodAnswer answer = observed_period(*game, 100, {});
+    EXPECT_EQ(answer.standing, Standing::Observed);
+    EXPECT_EQ(answer.period, (Period{0, 4, 0}));
+    EXPECT_FALSE(answer.stopped.has_value());
+    const auto nim = rules(write("return {moves = function(n, emit) "
+                                 "for left = 0, n - 1 do emit(left) end end}"));
+    EXPECT_EQ(observed_period(*nim, 100, {}).period, (Period{0, 1, 1}));
+    const auto grundy = make_game("grundy");
+    EXPECT_EQ(observed_period(*grundy, 300, {}).period, std::nullopt);
+    EXPECT_EQ(observed_period(*grundy, 300, {}).stopped->code, ErrorCode::NoPeriodYet);
+}
+
+} // namespace
+} // namespace nimber
