@@ -232,6 +232,9 @@ std::string_view name(StrategyRule rule) {
 Result<StrategyVerdict> check(const Strategy& strategy, Budget& budget) {
     Checker checker{strategy, budget};
     StrategyVerdict verdict = checker.check();
+    if (const Error* failed = failure(strategy.position)) {
+        return *failed;
+    }
     if (checker.stopped()) {
         return budget.error();
     }

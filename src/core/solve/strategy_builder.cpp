@@ -273,6 +273,9 @@ Result<Strategy> Builder::build() {
         solver_.budget().examined();
         prove(i);
     }
+    if (const Error* failed = failure(position_)) {
+        return *failed;
+    }
     if (failure_) {
         return *failure_;
     }
