@@ -68,7 +68,7 @@ bool read(const json& from, std::string& text) {
     return !text.empty() && std::ranges::all_of(text, plain);
 }
 
-bool read(const json& from, QuotientCertificate::Repeat& period) {
+bool read(const json& from, QuotientRepeat& period) {
     std::uint32_t start = 0;
     std::uint32_t length = 0;
     const bool right = from.is_object() && from.size() == 2 && from.contains("preperiod") &&

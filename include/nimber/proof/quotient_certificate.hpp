@@ -9,18 +9,20 @@
 
 namespace nimber {
 
+/// From heap `start` on values repeat with this length.
+struct QuotientRepeat {
+    Heap start = 0;
+    Heap length = 0;
+
+    friend bool operator==(const QuotientRepeat&, const QuotientRepeat&) = default;
+};
+
 /// What it takes to prove a misère quotient once more. `check` does it.
 ///
 /// The monoid is given by what its letters do: `actions[l][x]` is element x times letter l, and
 /// element 0 is the identity. Letters are the generators whose numbers are listed.
 struct QuotientCertificate {
     using Sum = std::vector<std::uint32_t>;
-    struct Repeat {
-        Heap start = 0;
-        Heap length = 0;
-
-        friend bool operator==(const Repeat&, const Repeat&) = default;
-    };
 
     /// "0.77", "sub:1,3,4", "allbut:2,5" or "grundy", of which generator n is the heap of n; or the
     /// text of a position, if the options are listed.
@@ -31,9 +33,9 @@ struct QuotientCertificate {
     std::uint32_t order = 1;
     std::vector<std::uint32_t> letters = {};
     std::vector<std::vector<std::uint32_t>> actions = {};
-    std::vector<std::uint32_t> lost = {};   ///< the lost elements, ascending
-    std::vector<std::uint32_t> values = {}; ///< of the generators 1, 2, ...
-    std::optional<Repeat> period = {};      ///< of the values of heaps
+    std::vector<std::uint32_t> lost = {};      ///< the lost elements, ascending
+    std::vector<std::uint32_t> values = {};    ///< of the generators 1, 2, ...
+    std::optional<QuotientRepeat> period = {}; ///< of the values of heaps
 
     friend bool operator==(const QuotientCertificate&, const QuotientCertificate&) = default;
 };
