@@ -1,13 +1,15 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
 #include "nimber/solve/budget.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace nimber {
+
+class Game;
 
 /// Games whose values begin like those of another.
 struct KnownGames {
@@ -18,6 +20,7 @@ struct KnownGames {
 /// Compares the first values of a game on heaps with those of the catalogue, of all octal codes of
 /// up to three digits and of small sets of numbers to take; those of a game of two numbers with the
 /// catalogue's. That they agree is an observation, no proof.
-[[nodiscard]] KnownGames known_games(const GamePtr& game, std::size_t values, const Limits& limits);
+[[nodiscard]] KnownGames known_games(const std::shared_ptr<const Game>& game, std::size_t values,
+                                     const Limits& limits);
 
 } // namespace nimber

@@ -1,10 +1,6 @@
 #include "workbench/rules_check.hpp"
 
-#include "nimber/games/catalogue.hpp"
 #include "support/scratch_directory.hpp"
-#include "workbench/known_games.hpp"
-#include "workbench/observed_period.hpp"
-#include "workbench/rule_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -140,24 +136,6 @@ TEST_F(RulesCheckTest, TheStarterIsFaultlessAndKayles) {
     EXPECT_TRUE(report->faultless());
     EXPECT_EQ(report->name, "mine");
     EXPECT_EQ(report->known.at(0), "kayles");
-}
-
-TEST_F(RulesCheckTest, APeriodIsObservedAndNoMore) {
-    const std::string path = write("return {moves = function(n, emit) for k = 1, 3 do "
-                                   "if k <= n then emit(n - k) end end end}");
-    const auto rules = rule_loader({});
-    const auto game = rules(path);
-    ASSERT_TRUE(game.has_value());
-    const PeriodAnswer answer = observed_period(*game, 100, {});
-    EXPECT_EQ(answer.standing, Standing::Observed);
-    EXPECT_EQ(answer.period, (Period{0, 4, 0}));
-    EXPECT_FALSE(answer.stopped.has_value());
-    const auto nim = rules(write("return {moves = function(n, emit) "
-                                 "for left = 0, n - 1 do emit(left) end end}"));
-    EXPECT_EQ(observed_period(*nim, 100, {}).period, (Period{0, 1, 1}));
-    const auto grundy = make_game("grundy");
-    EXPECT_EQ(observed_period(*grundy, 300, {}).period, std::nullopt);
-    EXPECT_EQ(observed_period(*grundy, 300, {}).stopped->code, ErrorCode::NoPeriodYet);
 }
 
 } // namespace
