@@ -8,6 +8,7 @@
 #include "workbench/phrases.hpp"
 #include "workbench/quotient_certificate_json.hpp"
 #include "workbench/read_file.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/strategy_json.hpp"
 #include "workbench/strategy_verdict.hpp"
 #include "workbench/verdict.hpp"
@@ -113,7 +114,9 @@ int verify(const VerifyOptions& options) {
         return verify_quotient(*contents, options);
     }
     return looks_like_strategy(*contents)
-               ? verify(decode_strategy(*contents, read_graph_file), options)
+               ? verify(decode_strategy(*contents, read_graph_file,
+                                        rule_loader(request_limits(options))),
+                        options)
                : verify(decode_certificate(*contents), options);
 }
 

@@ -20,8 +20,10 @@ std::string component_text(const Component& component) {
 /// Reads the texts of components; those of one game share it.
 class ComponentReader {
 public:
-    ComponentReader(FileReader files, std::vector<GamePtr>& games)
-        : parser_{std::move(files)}, games_{games} {}
+    ComponentReader(FileReader files, RuleLoader rules, std::vector<GamePtr>& games)
+        : parser_{std::move(files), std::move(rules)}, games_{games} {}
+
+    [[nodiscard]] Result<Position> position(const std::string& text) { return parser_.parse(text); }
 
     [[nodiscard]] Result<Component> operator()(const std::string& text) {
         auto position = parser_.parse(text);
@@ -84,7 +86,7 @@ void encode(JsonWriter& json, const Strategy& strategy) {
     json.end_object();
 }
 
-Result<Strategy> decode_strategy(std::string_view text, FileReader files) {
+Result<Strategy> decode_strategy(std::string_view text, FileReader files, RuleLoader rules) {
     const auto refuse = [](Text why) {
         return Error{ErrorCode::BadCertificate, {}, Error::kNoOffset, why};
     };
@@ -104,14 +106,14 @@ Result<Strategy> decode_strategy(std::string_view text, FileReader files) {
     Strategy read;
     JsonMembers all{document, "", error};
     all.allow({"schema", "position", "value", "claims"});
-    auto position = parse_position(all.string("position"), files);
+    ComponentReader component{std::move(files), std::move(rules), read.games};
+    auto position = component.position(all.string("position"));
     if (!position) {
         all.complain("position", {"it is no position", "不是局面"});
         return *error;
     }
     read.position = std::move(*position);
     read.value = Nimber{all.number("value")};
-    ComponentReader component{std::move(files), read.games};
     for (Part& part : read.position.parts) {
         part.game = component.share(part.game);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/games/rule_loader.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/proof/strategy.hpp"
 #include "nimber/result.hpp"
@@ -22,6 +23,7 @@ inline constexpr std::size_t kLargestStrategy = std::size_t{64} << 20U; // bytes
 void encode(JsonWriter& json, const Strategy& strategy);
 
 /// Reads what `encode` writes, and nothing else. Whether it holds is for `check` to say.
-[[nodiscard]] Result<Strategy> decode_strategy(std::string_view text, FileReader files = {});
+[[nodiscard]] Result<Strategy> decode_strategy(std::string_view text, FileReader files = {},
+                                               RuleLoader rules = {});
 
 } // namespace nimber
