@@ -17,7 +17,7 @@ struct Workload {
     void (*run)(const Settings&, Report&);
 };
 
-constexpr std::array<Workload, 14> kWorkloads = {{{"start-up", start_up},
+constexpr std::array<Workload, 15> kWorkloads = {{{"start-up", start_up},
                                                   {"stream", stream},
                                                   {"many-heaps", many_heaps},
                                                   {"closed-forms", closed_forms},

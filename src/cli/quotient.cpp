@@ -10,6 +10,7 @@
 #include "nimber/position/parse.hpp"
 #include "workbench/period_text.hpp"
 #include "workbench/quotient_certificate_json.hpp"
+#include "workbench/write_certificate.hpp"
 
 #include <fmt/format.h>
 
@@ -209,7 +210,7 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
 
 int quotient(const QuotientOptions& options) {
     if (!options.certificate.empty()) {
-        if (const auto refusal = check_writable_path(options.certificate)) {
+        if (const auto refusal = check_certificate_path(options.certificate)) {
             return report(*refusal, {}, options);
         }
     }

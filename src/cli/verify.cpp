@@ -2,10 +2,10 @@
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
-#include "cli/verify_quotient.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "workbench/certificate_json.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/quotient.hpp"
 #include "workbench/quotient_certificate_json.hpp"
 #include "workbench/read_file.hpp"
 #include "workbench/rule_files.hpp"
@@ -14,6 +14,7 @@
 #include "workbench/verdict.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,11 +71,47 @@ Finding finding(const Strategy& strategy, const StrategyVerdict& verdict,
                 : reason_text(verdict, options.lang())};
 }
 
-Heap size(const PeriodCertificate& certificate) {
+Finding finding(const QuotientCertificate& certificate, const QuotientVerdict& verdict,
+                const VerifyOptions& options) {
+    std::string why = say(options, Phrase::QuotientHolds);
+    if (!verdict.holds) {
+        why = reason_text(verdict, options.lang());
+    } else if (certificate.period) {
+        why += say(options, Phrase::QuotientHoldsPeriod);
+    } else if (certificate.options) {
+        why += say(options, Phrase::QuotientHoldsListed);
+    }
+    return {certificate.game, claim_text(certificate, options.lang()), verdict.holds, why};
+}
+
+/// How many things are checked, if they are counted.
+std::optional<Heap> goal(const PeriodCertificate& certificate) {
     return certificate.bound;
 }
-Heap size(const Strategy& strategy) {
+std::optional<Heap> goal(const Strategy& strategy) {
     return strategy.claims.size();
+}
+std::optional<Heap> goal(const QuotientCertificate& /*certificate*/) {
+    return std::nullopt;
+}
+
+Result<Verdict> check_all(const PeriodCertificate& certificate, Budget& budget) {
+    return check(certificate, budget);
+}
+Result<StrategyVerdict> check_all(const Strategy& strategy, Budget& budget) {
+    return check(strategy, budget);
+}
+/// The quotient of positions also lists their options, which must be those of the game.
+Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget) {
+    auto verdict = check(certificate, budget);
+    if (!verdict || !verdict->holds || !certificate.options) {
+        return verdict;
+    }
+    const auto listed = options_are_of_game(certificate, budget);
+    if (!listed) {
+        return listed.error();
+    }
+    return *listed ? std::move(verdict) : Result{QuotientVerdict{false, QuotientClaim::Game, {}}};
 }
 
 template <class Certificate>
@@ -83,13 +120,13 @@ int verify(const Result<Certificate>& certificate, const VerifyOptions& options)
         return report(certificate.error(), {}, options);
     }
     Limits limits = request_limits(options);
-    if (limits.progress) {
-        limits.progress = [goal = size(*certificate)](const SearchProgress& progress) {
-            show_run({progress.positions, 0, goal, progress.time});
+    if (const auto all = goal(*certificate); all && limits.progress) {
+        limits.progress = [all](const SearchProgress& progress) {
+            show_run({progress.positions, 0, *all, progress.time});
         };
     }
     Budget budget{std::move(limits)};
-    const auto verdict = check(*certificate, budget);
+    const auto verdict = check_all(*certificate, budget);
     clear_progress();
     if (!verdict) {
         return report(verdict.error(), {}, options);
@@ -111,7 +148,7 @@ int verify(const VerifyOptions& options) {
         return report(contents.error(), {}, options);
     }
     if (names_quotient_certificate(*contents)) {
-        return verify_quotient(*contents, options);
+        return verify(decode_quotient_certificate(*contents), options);
     }
     return looks_like_strategy(*contents)
                ? verify(decode_strategy(*contents, read_graph_file,

@@ -65,25 +65,13 @@ void encode(JsonWriter& json, const PeriodCertificate& certificate) {
 }
 
 Result<PeriodCertificate> decode_certificate(std::string_view text) {
-    const auto refuse = [](Text why) {
-        return Error{ErrorCode::BadCertificate, {}, Error::kNoOffset, why};
-    };
-    if (text.size() > kLargestCertificate) {
-        return refuse({"it is too large", "文件过大"});
-    }
-    const nlohmann::json document = parse_strictly(text);
-    if (!document.is_object()) {
-        return refuse({"it is not a JSON object, or a name in it stands twice",
-                       "不是 JSON 对象，或其中有重复的名称"});
-    }
-    if (const auto schema = document.find("schema");
-        schema == document.end() || *schema != kSchema) {
-        return refuse(
-            {"its schema is not nimber/certificate/1", "schema 不是 nimber/certificate/1"});
+    const auto document = read_document(text, kLargestCertificate, kSchema);
+    if (!document) {
+        return document.error();
     }
     std::optional<Error> error;
     PeriodCertificate read;
-    JsonMembers all{document, "", error};
+    JsonMembers all{*document, "", error};
     all.allow({"schema", "game", "claim", "method", "bound", "values_hash", "sparse", "window"});
     read.game = all.string("game");
     // It is shown on terminals, so nothing but what codes are made of.

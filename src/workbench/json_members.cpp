@@ -28,8 +28,8 @@ std::optional<std::uint64_t> number_of(const json& value) {
     return whole && number > kExactInADouble ? std::optional{number} : std::nullopt;
 }
 
-} // namespace
-
+/// The document, unless it is not JSON or names a member twice (readers would differ on which of
+/// the two counts): then it is discarded.
 json parse_strictly(std::string_view text) {
     std::vector<std::set<std::string>> open; // the names in each object that is not yet closed
     bool twice = false;
@@ -45,6 +45,27 @@ json parse_strictly(std::string_view text) {
     };
     json document = json::parse(text, look, false);
     return twice ? json(json::value_t::discarded) : document;
+}
+
+} // namespace
+
+Result<json> read_document(std::string_view text, std::size_t most_bytes, std::string_view schema) {
+    const auto refuse = [&](Text why) {
+        return Error{ErrorCode::BadCertificate, {std::string{schema}}, Error::kNoOffset, why};
+    };
+    if (text.size() > most_bytes) {
+        return refuse({"it is too large", "文件过大"});
+    }
+    json document = parse_strictly(text);
+    if (!document.is_object()) {
+        return refuse({"it is not a JSON object, or a name in it stands twice",
+                       "不是 JSON 对象，或其中有重复的名称"});
+    }
+    const auto found = document.find("schema");
+    if (found == document.end() || *found != schema) {
+        return refuse({"its schema is not {0}", "schema 不是 {0}"});
+    }
+    return document;
 }
 
 void JsonMembers::allow(std::initializer_list<std::string_view> names) {

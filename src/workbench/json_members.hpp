@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -15,9 +16,9 @@
 
 namespace nimber {
 
-/// The document, unless it is not JSON or names a member twice (readers would differ on which of
-/// the two counts): then it is discarded.
-[[nodiscard]] nlohmann::json parse_strictly(std::string_view text);
+/// The document of a certificate with this schema, an object of at most so many bytes.
+[[nodiscard]] Result<nlohmann::json> read_document(std::string_view text, std::size_t most_bytes,
+                                                   std::string_view schema);
 
 /// Reads the members of one object of a certificate. After the first that is not as it should be,
 /// `error` says so and the others read as nothing.

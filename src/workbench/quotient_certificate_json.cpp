@@ -1,13 +1,10 @@
 #include "workbench/quotient_certificate_json.hpp"
 
-#include "store/replace_file.hpp"
 #include "workbench/certificate_json.hpp"
-
-#include <nlohmann/json.hpp>
+#include "workbench/json_members.hpp"
 
 #include <algorithm>
 #include <limits>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -17,24 +14,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kSchema = "nimber/quotient-certificate/1";
-
-/// The document, unless it is not JSON or names a member twice.
-json parse(std::string_view text) {
-    std::vector<std::set<std::string>> open;
-    bool twice = false;
-    const auto look = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
-        if (event == json::parse_event_t::object_start) {
-            open.emplace_back();
-        } else if (event == json::parse_event_t::object_end) {
-            open.pop_back();
-        } else if (event == json::parse_event_t::key) {
-            twice = !open.back().insert(parsed.get_ref<const std::string&>()).second || twice;
-        }
-        return true;
-    };
-    json document = json::parse(text, look, false);
-    return twice ? json(json::value_t::discarded) : document;
-}
 
 bool read(const json& from, std::uint32_t& number) {
     if (!from.is_number_unsigned() ||
@@ -119,41 +98,28 @@ bool names_quotient_certificate(std::string_view text) {
 }
 
 Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
-    const auto refuse = [](Text why) {
-        return Error{ErrorCode::BadCertificate, {}, Error::kNoOffset, why};
-    };
-    if (text.size() > kLargestCertificate) {
-        return refuse({"it is too large", "文件过大"});
-    }
-    const json document = parse(text);
-    if (!document.is_object()) {
-        return refuse({"it is not a JSON object, or a name in it stands twice",
-                       "不是 JSON 对象，或其中有重复的名称"});
+    const auto document = read_document(text, kLargestCertificate, kSchema);
+    if (!document) {
+        return document.error();
     }
     QuotientCertificate certificate;
     std::optional<Error> error;
-    std::size_t members = 0;
+    std::size_t members = 1; // the schema
     const auto member = [&](const char* name, auto& into, bool needed = true) {
-        const auto found = document.find(name);
-        members += found == document.end() ? 0U : 1U;
-        if (error || (found == document.end() && !needed)) {
+        const auto found = document->find(name);
+        members += found == document->end() ? 0U : 1U;
+        if (error || (found == document->end() && !needed)) {
             return;
         }
-        if (found == document.end() || !read(*found, into)) {
+        if (found == document->end() || !read(*found, into)) {
             error = Error{ErrorCode::BadCertificateField,
                           {name},
                           Error::kNoOffset,
                           {"it is missing, or not what is expected", "缺失，或内容不符"}};
         }
     };
-    std::string schema;
-    member("schema", schema);
-    if (!error && schema != kSchema) {
-        return refuse({"its schema is not nimber/quotient-certificate/1",
-                       "其 schema 不是 nimber/quotient-certificate/1"});
-    }
     member("game", certificate.game);
-    if (document.contains("options")) {
+    if (document->contains("options")) {
         member("options", certificate.options.emplace());
     }
     member("order", certificate.order);
@@ -161,29 +127,19 @@ Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
     member("actions", certificate.actions);
     member("lost", certificate.lost);
     member("values", certificate.values);
-    if (document.contains("period")) {
+    if (document->contains("period")) {
         member("period", certificate.period.emplace());
     }
     if (error) {
         return *error;
     }
-    if (members != document.size()) {
-        return refuse({"it has a member that is unknown", "含有未知的成员"});
+    if (members != document->size()) {
+        return Error{ErrorCode::BadCertificate,
+                     {},
+                     Error::kNoOffset,
+                     {"it has a member that is unknown", "含有未知的成员"}};
     }
     return certificate;
-}
-
-std::optional<Error> check_writable_path(const std::string& path) {
-    return check_writable(path);
-}
-
-std::optional<Error> write_certificate(const std::string& path,
-                                       const QuotientCertificate& certificate) {
-    std::string text;
-    JsonWriter json{text};
-    encode(json, certificate);
-    text += '\n';
-    return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
 }
 
 } // namespace nimber

@@ -19,12 +19,6 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate);
 /// Reads what `encode` writes, and nothing else. Whether the claims are true is for `check` to say.
 [[nodiscard]] Result<QuotientCertificate> decode_quotient_certificate(std::string_view text);
 
-/// Why no certificate could be written at this path, as far as that can be told beforehand.
-[[nodiscard]] std::optional<Error> check_writable_path(const std::string& path);
-/// Writes the file that `verify` reads: all of it, or nothing.
-[[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
-                                                     const QuotientCertificate& certificate);
-
 /// What a certificate claims: "misère quotient of order 40, period 12 from heap 71 on".
 [[nodiscard]] std::string claim_text(const QuotientCertificate& certificate, Language language);
 /// Which claim fails and what shows it, as a sentence without a full stop; empty if all hold.

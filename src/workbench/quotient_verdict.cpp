@@ -1,5 +1,6 @@
 #include "workbench/phrases.hpp"
 #include "workbench/quotient_certificate_json.hpp"
+#include "workbench/verdict.hpp"
 
 #include <array>
 
@@ -58,13 +59,7 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate,
         json.key("period").number(certificate.period->length);
     }
     json.end_object();
-    json.key("holds").boolean(verdict.holds);
-    if (verdict.holds) {
-        json.key("fails").null();
-    } else {
-        json.key("fails").string(name(verdict.fails));
-    }
-    json.key("reason").string(reason_text(verdict, language));
+    encode_verdict(json, verdict.holds, name(verdict.fails), reason_text(verdict, language));
     json.end_object();
 }
 

@@ -87,24 +87,13 @@ void encode(JsonWriter& json, const Strategy& strategy) {
 }
 
 Result<Strategy> decode_strategy(std::string_view text, FileReader files, RuleLoader rules) {
-    const auto refuse = [](Text why) {
-        return Error{ErrorCode::BadCertificate, {}, Error::kNoOffset, why};
-    };
-    if (text.size() > kLargestStrategy) {
-        return refuse({"it is too large", "文件过大"});
-    }
-    const nlohmann::json document = parse_strictly(text);
-    if (!document.is_object()) {
-        return refuse({"it is not a JSON object, or a name in it stands twice",
-                       "不是 JSON 对象，或其中有重复的名称"});
-    }
-    if (const auto schema = document.find("schema");
-        schema == document.end() || *schema != kSchema) {
-        return refuse({"its schema is not nimber/strategy/1", "schema 不是 nimber/strategy/1"});
+    const auto document = read_document(text, kLargestStrategy, kSchema);
+    if (!document) {
+        return document.error();
     }
     std::optional<Error> error;
     Strategy read;
-    JsonMembers all{document, "", error};
+    JsonMembers all{*document, "", error};
     all.allow({"schema", "position", "value", "claims"});
     ComponentReader component{std::move(files), std::move(rules), read.games};
     auto position = component.position(all.string("position"));

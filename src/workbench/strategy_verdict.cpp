@@ -1,6 +1,7 @@
 #include "workbench/strategy_verdict.hpp"
 
 #include "workbench/phrases.hpp"
+#include "workbench/verdict.hpp"
 
 #include <array>
 
@@ -38,13 +39,7 @@ void encode(JsonWriter& json, const Strategy& strategy, const StrategyVerdict& v
     json.key("value").number(strategy.value.value());
     json.key("claims").number(strategy.claims.size());
     json.end_object();
-    json.key("holds").boolean(verdict.holds);
-    if (verdict.holds) {
-        json.key("fails").null();
-    } else {
-        json.key("fails").string(name(verdict.broken));
-    }
-    json.key("reason").string(reason_text(verdict, language));
+    encode_verdict(json, verdict.holds, name(verdict.broken), reason_text(verdict, language));
     json.end_object();
 }
 

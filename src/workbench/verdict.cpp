@@ -50,6 +50,16 @@ std::string reason_text(const Verdict& verdict, Language language) {
                                 verdict.facts);
 }
 
+void encode_verdict(JsonWriter& json, bool holds, std::string_view fails, std::string_view reason) {
+    json.key("holds").boolean(holds);
+    if (holds) {
+        json.key("fails").null();
+    } else {
+        json.key("fails").string(fails);
+    }
+    json.key("reason").string(reason);
+}
+
 void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdict& verdict,
             Language language) {
     json.begin_object();
@@ -61,13 +71,7 @@ void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdic
     json.key("saltus").number(certificate.claim.saltus);
     json.key("bound").number(certificate.bound);
     json.end_object();
-    json.key("holds").boolean(verdict.holds);
-    if (verdict.holds) {
-        json.key("fails").null();
-    } else {
-        json.key("fails").string(name(verdict.fails));
-    }
-    json.key("reason").string(reason_text(verdict, language));
+    encode_verdict(json, verdict.holds, name(verdict.fails), reason_text(verdict, language));
     json.end_object();
 }
 

@@ -2,6 +2,7 @@
 
 #include "store/replace_file.hpp"
 #include "workbench/certificate_json.hpp"
+#include "workbench/quotient_certificate_json.hpp"
 #include "workbench/strategy_json.hpp"
 
 #include <cstdint>
@@ -32,6 +33,11 @@ std::optional<Error> write_certificate(const std::string& path,
 
 std::optional<Error> write_certificate(const std::string& path, const Strategy& strategy) {
     return write_json(path, strategy);
+}
+
+std::optional<Error> write_certificate(const std::string& path,
+                                       const QuotientCertificate& certificate) {
+    return write_json(path, certificate);
 }
 
 } // namespace nimber

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/proof/period_certificate.hpp"
+#include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/proof/strategy.hpp"
 #include "nimber/result.hpp"
 
@@ -16,5 +17,7 @@ namespace nimber {
                                                      const PeriodCertificate& certificate);
 [[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
                                                      const Strategy& strategy);
+[[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
+                                                     const QuotientCertificate& certificate);
 
 } // namespace nimber
