@@ -15,7 +15,7 @@ import sys
 import time
 
 LONG_CERTIFICATE = os.path.join(os.path.dirname(__file__), "../../docs/certificates/0.106.json")
-LONG = ["solve", "--misere", "wythoff(29,31)+wythoff(27,33)+wythoff(25,28)"]
+LONG = ["solve", "--misere", "cram(6x7)"]
 
 
 def run(program, arguments, interrupt_after=None, environment=None, timeout=60):
@@ -63,6 +63,11 @@ def no_colours_in_a_pipe(program):
 def progress_after_a_second(program):
     printed, status = run(program, LONG + ["--time", "2s"])
     return status == 3 and "positions" in printed and "a second" in printed and "time limit of 2s" in printed
+
+
+def couples_table_and_depth_of_a_search(program):
+    printed, status = run(program, ["solve", "cram(7x7)", "--threads", "2", "--time", "2s"])
+    return status == 3 and " couples, " in printed and "% full, depth " in printed
 
 
 def no_progress_when_quiet(program):
