@@ -6,7 +6,7 @@ namespace nimber::quotient {
 namespace {
 
 constexpr Element kOutside = 0xFFFF;
-enum Mark : std::uint8_t { kUnseen, kWon, kLost };
+enum Mark : std::uint8_t { Unseen, Won, Lost };
 
 } // namespace
 
@@ -147,7 +147,7 @@ void Lift::make_letters() {
 bool Lift::loses(const std::vector<Without>& without) const {
     for (const Without& each : without) {
         for (const Factor& option : letters_[each.letter].options) {
-            if (marks_[number(product(each.rest, option))] == kLost) {
+            if (marks_[number(product(each.rest, option))] == Lost) {
                 return false;
             }
         }
@@ -168,14 +168,14 @@ bool Lift::visit_below(std::size_t letters, std::uint32_t from,
     }
     const auto l = static_cast<std::uint16_t>(letters - 1);
     const Factor& action = letters_[l].action;
-    if (marks_[number(product(visited_[from].element, action))] != kUnseen) {
+    if (marks_[number(product(visited_[from].element, action))] != Unseen) {
         return true;
     }
     std::vector<Without> now = without;
     now.push_back({l, visited_[from].element});
     for (bool first = true;; first = false) {
         const Pair element = product(visited_[from].element, action);
-        if (marks_[number(element)] != kUnseen) {
+        if (marks_[number(element)] != Unseen) {
             return true;
         }
         if (!effort_.step()) {
@@ -184,7 +184,7 @@ bool Lift::visit_below(std::size_t letters, std::uint32_t from,
         for (std::size_t i = 0; i + (first ? 1 : 0) < now.size(); ++i) {
             now[i].rest = product(now[i].rest, action);
         }
-        marks_[number(element)] = loses(now) ? kLost : kWon;
+        marks_[number(element)] = loses(now) ? Lost : Won;
         visited_.push_back({element, from, l});
         from = static_cast<std::uint32_t>(visited_.size() - 1);
         if (!visit_below(letters - 1, from, now)) {
@@ -199,10 +199,10 @@ bool Lift::mark() {
     lift_values();
     make_letters();
     held_.add(elements() * (sizeof(Visited) + 3 * sizeof(std::uint32_t)));
-    marks_.assign(elements(), kUnseen);
+    marks_.assign(elements(), Unseen);
     visited_.reserve(elements());
     visited_.push_back({});
-    marks_[0] = kWon;
+    marks_[0] = Won;
     return !effort_.ended() && visit_below(letters_.size(), 0, {});
 }
 
@@ -213,7 +213,7 @@ bool Lift::is_lost(const Word& word) {
             value = product(value, factor(values_[power.generator]));
         }
     }
-    return marks_[number(value)] == kLost;
+    return marks_[number(value)] == Lost;
 }
 
 /// Splits classes whose members go to different classes. Two members with the same hash may stay
@@ -288,7 +288,7 @@ std::optional<Candidate> Lift::minimise() {
     std::vector<std::uint32_t> classes(marks_.size());
     std::size_t count = 1;
     for (std::size_t x = 0; x < marks_.size(); ++x) {
-        classes[x] = marks_[x] == kLost ? 1 : 0;
+        classes[x] = marks_[x] == Lost ? 1 : 0;
         count = std::max<std::size_t>(count, classes[x] + 1);
     }
     for (std::size_t before = 0; before != count;) {
@@ -311,7 +311,7 @@ std::optional<Candidate> Lift::minimise() {
         first[own] = i;
         const std::size_t name = table.prefix.size();
         named[own] = static_cast<Element>(name);
-        if (marks_[number(visited_[i].element)] == kLost) {
+        if (marks_[number(visited_[i].element)] == Lost) {
             table.lost[name / 64] |= std::uint64_t{1} << (name % 64);
         }
         table.prefix.push_back(named[classes[number(visited_[visited_[i].prefix].element)]]);

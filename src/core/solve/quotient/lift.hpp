@@ -60,13 +60,13 @@ private:
     };
     /// A letter of a word, and the element of the word without one of it.
     struct Without {
-        std::uint16_t letter;
+        std::uint16_t letter = 0;
         Pair rest;
     };
     struct Visited {
         Pair element;
-        std::uint32_t prefix;
-        std::uint16_t letter;
+        std::uint32_t prefix = 0;
+        std::uint16_t letter = 0;
     };
 
     void find_base();
