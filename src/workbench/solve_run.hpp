@@ -31,7 +31,7 @@ public:
     [[nodiscard]] Solver& solver() { return solver_; }
 
 private:
-    SolveRun(const Position& position, Play play, SolveRunSettings settings);
+    SolveRun(Position position, Play play, SolveRunSettings settings);
     [[nodiscard]] std::optional<Error> load();
 
     Position position_;
