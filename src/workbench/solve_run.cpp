@@ -29,8 +29,8 @@ Limits limits_of_search(const SolveRunSettings& settings) {
 } // namespace
 
 SolveRun::SolveRun(Position position, Play play, SolveRunSettings settings)
-    : position_{std::move(position)}, play_{play}, settings_{std::move(settings)}, solver_{limits_of_search(
-                                                                            settings_)} {}
+    : position_{std::move(position)}, play_{play}, settings_{std::move(settings)},
+      solver_{limits_of_search(settings_)} {}
 
 Result<std::unique_ptr<SolveRun>> SolveRun::begin(const Position& position, Play play,
                                                   SolveRunSettings settings) {

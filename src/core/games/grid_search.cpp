@@ -34,9 +34,9 @@ std::unique_ptr<ComponentSearch> make_grid_search(Taken taken, std::size_t rows,
     if (!GridMasks::fits(rows, columns)) {
         return nullptr;
     }
-    GridRules rules{taken, rows, columns};
+    const GridRules rules{taken, rows, columns};
     const GridMasks grid = rules.grid();
-    return std::make_unique<BoardSearch<GridRules, GridBoard>>(std::move(rules),
+    return std::make_unique<BoardSearch<GridRules, GridBoard>>(rules,
                                                                GridBoard{rows, columns, grid});
 }
 
