@@ -65,21 +65,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     QuotientLearner learner{set, budget, {.elements = 300, .lifted = 20'000, .work = 100'000}};
     static_cast<void>(learner.extend_to(set.size()));
     const MisereQuotient quotient = learner.quotient();
-    QuotientCertificate certificate;
-    certificate.game = "a set";
+    QuotientCertificate certificate = certificate_of(quotient, "a set");
     certificate.options = set.listed();
     certificate.options->resize(learner.known());
-    certificate.order = static_cast<std::uint32_t>(quotient.order());
-    certificate.letters = quotient.letters;
-    for (const auto& action : quotient.actions) {
-        certificate.actions.emplace_back(action.begin(), action.end());
-    }
-    for (std::uint32_t x = 0; x < quotient.order(); ++x) {
-        if (quotient.lost[x]) {
-            certificate.lost.push_back(x);
-        }
-    }
-    certificate.values.assign(quotient.values.begin() + 1, quotient.values.end());
     Budget other{{std::chrono::seconds{2}, std::size_t{64} << 20U, {}, {}}};
     const auto verdict = check(certificate, other);
     if (verdict && !verdict->holds) {

@@ -112,6 +112,23 @@ std::optional<Error> check_files(const PeriodOptions& options) {
     return check_certificate_path(options.certificate);
 }
 
+/// Writes the answer, and says which limit ended the work, if one did. Answers the exit status.
+int show(const PeriodAnswer& answer, const PeriodOptions& options) {
+    std::string out;
+    if (options.json) {
+        JsonWriter json{out};
+        encode(json, answer, options.lang());
+        out += '\n';
+    } else {
+        out = Writer{options}(answer);
+    }
+    write_out(out);
+    if (!answer.stopped) {
+        return 0;
+    }
+    return options.json ? exit_status(answer.stopped->code) : report(*answer.stopped, {}, options);
+}
+
 /// What a rule file shows: nothing is proved, so there is no certificate and no checkpoint.
 int show_observed(const GamePtr& game, const PeriodOptions& options) {
     constexpr Heap kUsual = 1000;
@@ -127,19 +144,7 @@ int show_observed(const GamePtr& game, const PeriodOptions& options) {
     const Heap last = options.to == ~Heap{0} ? kUsual : std::min(options.to, kMost);
     const PeriodAnswer answer = observed_period(game, last, request_limits(options));
     clear_progress();
-    std::string out;
-    if (options.json) {
-        JsonWriter json{out};
-        encode(json, answer, options.lang());
-        out += '\n';
-    } else {
-        out = Writer{options}(answer);
-    }
-    write_out(out);
-    if (!answer.stopped) {
-        return 0;
-    }
-    return options.json ? exit_status(answer.stopped->code) : report(*answer.stopped, {}, options);
+    return show(answer, options);
 }
 
 int find_period(const PeriodOptions& options) {
@@ -172,20 +177,7 @@ int find_period(const PeriodOptions& options) {
         const auto failure = write_certificate(options.certificate, *answer.proof);
         unsaved = failure ? failure : unsaved;
     }
-    std::string out;
-    if (options.json) {
-        JsonWriter json{out};
-        encode(json, answer, options.lang());
-        out += '\n';
-    } else {
-        out = Writer{options}(answer);
-    }
-    write_out(out);
-    int status = 0;
-    if (answer.stopped) {
-        status =
-            options.json ? exit_status(answer.stopped->code) : report(*answer.stopped, {}, options);
-    }
+    const int status = show(answer, options);
     return unsaved ? report(*unsaved, {}, options) : status;
 }
 

@@ -4,7 +4,6 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/position_closure.hpp"
-#include "nimber/value/mex.hpp"
 
 #include <algorithm>
 
@@ -46,22 +45,9 @@ Error stop_error(QuotientStop stop, const std::string& at, const Budget& budget)
     return budget.error();
 }
 
-/// The values in normal play of the generators 1 to `last`, by their options.
-std::vector<Nimber> plain_nim_values(const ClosedSet& set, Generator last, Budget& budget) {
-    std::vector<Nimber> values{Nimber{}};
-    MexSet seen;
-    for (Generator g = 1; g <= last && !budget.exceeded(); ++g) {
-        seen.clear();
-        set.options(g, [&](std::span<const Generator> sum) {
-            Nimber value;
-            for (const Generator part : sum) {
-                value += values[part];
-            }
-            seen.insert(value);
-            return budget.step();
-        });
-        values.push_back(seen.mex());
-    }
+/// The values in normal play of the generators 1 to `last`, as far as the budget allows.
+std::vector<Nimber> values_from_one(const ClosedSet& set, Generator last, Budget& budget) {
+    std::vector<Nimber> values = nim_values(set, last, budget);
     values.erase(values.begin());
     return values;
 }
@@ -74,22 +60,9 @@ void cut_to_proof(QuotientAnswer& answer) {
 }
 
 void certify(QuotientAnswer& answer, std::string rule) {
-    const MisereQuotient& quotient = answer.quotient;
-    QuotientCertificate& certificate = answer.certificate;
-    certificate.game = std::move(rule);
-    certificate.order = static_cast<std::uint32_t>(quotient.order());
-    certificate.letters = quotient.letters;
-    for (const auto& action : quotient.actions) {
-        certificate.actions.emplace_back(action.begin(), action.end());
-    }
-    for (std::uint32_t x = 0; x < quotient.order(); ++x) {
-        if (quotient.lost[x]) {
-            certificate.lost.push_back(x);
-        }
-    }
-    certificate.values.assign(quotient.values.begin() + 1, quotient.values.end());
+    answer.certificate = certificate_of(answer.quotient, std::move(rule));
     if (answer.period) {
-        certificate.period = {answer.period->start, answer.period->length};
+        answer.certificate.period = {answer.period->start, answer.period->length};
     }
 }
 
@@ -130,7 +103,7 @@ QuotientAnswer code_quotient(const Game& game, const HeapCode& code, std::option
     }
     cut_to_proof(answer);
     if (code.unequal || code.most_parts() > 2) {
-        answer.nim_values = plain_nim_values(heaps, answer.known(), budget);
+        answer.nim_values = values_from_one(heaps, answer.known(), budget);
     } else {
         CodeValues values{code};
         for (Generator heap = 1; heap <= answer.known() && values.stand_in(heap, budget); ++heap) {
@@ -157,10 +130,11 @@ QuotientAnswer closure_quotient(const PositionClosure& closure, Budget& budget,
     }
     answer.quotient = learner.quotient();
     answer.growth = learner.growth();
-    answer.nim_values = plain_nim_values(*closure.set, learner.known(), budget);
+    answer.nim_values = values_from_one(*closure.set, learner.known(), budget);
     return answer;
 }
 
+/// Adds the options of the positions to the certificate.
 void list_options(const PositionClosure& closure, QuotientAnswer& answer) {
     const auto& listed = closure.set->listed();
     answer.certificate.options.emplace(
@@ -244,8 +218,8 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     });
     answer.game = game->name();
     answer.of_heaps = false;
-    list_options(*closure, answer);
     certify(answer, game->name());
+    list_options(*closure, answer);
     return answer;
 }
 
@@ -268,8 +242,8 @@ Result<QuotientAnswer> position_quotient(const Position& position, Limits limits
     });
     answer.game = to_text(position);
     answer.of_heaps = false;
-    list_options(*closure, answer);
     certify(answer, answer.game);
+    list_options(*closure, answer);
     return answer;
 }
 

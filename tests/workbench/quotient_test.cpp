@@ -140,19 +140,9 @@ TEST(QuotientCertificateTest, LearnerAndCheckerAgreeOnRandomSets) {
         QuotientLearner learner{set, budget, {.elements = 300, .lifted = 20'000, .work = 200'000}};
         static_cast<void>(learner.extend_to(set.size()));
         const MisereQuotient quotient = learner.quotient();
-        QuotientCertificate certificate{.game = "a set", .options = set.listed()};
+        QuotientCertificate certificate = certificate_of(quotient, "a set");
+        certificate.options = set.listed();
         certificate.options->resize(learner.known());
-        certificate.order = static_cast<std::uint32_t>(quotient.order());
-        certificate.letters = quotient.letters;
-        for (const auto& action : quotient.actions) {
-            certificate.actions.emplace_back(action.begin(), action.end());
-        }
-        for (std::uint32_t x = 0; x < quotient.order(); ++x) {
-            if (quotient.lost[x]) {
-                certificate.lost.push_back(x);
-            }
-        }
-        certificate.values.assign(quotient.values.begin() + 1, quotient.values.end());
         const QuotientVerdict verdict = verdict_on(certificate);
         EXPECT_TRUE(verdict.holds) << round << ": " << reason_text(verdict, Language::English);
     }

@@ -2,6 +2,8 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/games/heap_code.hpp"
+#include "nimber/solve/budget.hpp"
+#include "nimber/value/nimber.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -78,5 +80,8 @@ public:
 private:
     std::vector<std::vector<Sum>> options_;
 };
+
+/// The nim values of the generators 0 to `last` in normal play, of as many as the budget allows.
+[[nodiscard]] std::vector<Nimber> nim_values(const ClosedSet& set, Generator last, Budget& budget);
 
 } // namespace nimber

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/solve/closed_set.hpp"
 
 #include <cstddef>
@@ -52,6 +53,10 @@ struct MisereQuotient {
     /// its own inverse, or fewer.
     [[nodiscard]] bool tame() const;
 };
+
+/// What proves the quotient of these generators; `game` says what they are. A period and the
+/// options of positions are for the caller to add.
+[[nodiscard]] QuotientCertificate certificate_of(const MisereQuotient& quotient, std::string game);
 
 /// From `start` on values repeat with this length, for ever.
 struct QuotientPeriod {

@@ -1,5 +1,7 @@
 #include "nimber/solve/closed_set.hpp"
 
+#include "nimber/value/mex.hpp"
+
 #include <array>
 
 namespace nimber {
@@ -97,6 +99,24 @@ void ListedSet::options(Generator generator, SumVisitor visit) const {
             return;
         }
     }
+}
+
+std::vector<Nimber> nim_values(const ClosedSet& set, Generator last, Budget& budget) {
+    std::vector<Nimber> values{Nimber{}};
+    MexSet seen;
+    for (Generator g = 1; g <= last && !budget.exceeded(); ++g) {
+        seen.clear();
+        set.options(g, [&](std::span<const Generator> sum) {
+            Nimber value;
+            for (const Generator part : sum) {
+                value += values[part];
+            }
+            seen.insert(value);
+            return budget.step();
+        });
+        values.push_back(seen.mex());
+    }
+    return values;
 }
 
 } // namespace nimber

@@ -1,7 +1,6 @@
 #include "nimber/solve/genus.hpp"
 
 #include "nimber/solve/position_closure.hpp"
-#include "nimber/value/mex.hpp"
 
 #include <algorithm>
 #include <map>
@@ -93,24 +92,6 @@ private:
 
 constexpr Generator kFewHeaps = 7;
 constexpr Generator kManyHeaps = 255;
-
-std::vector<Nimber> nim_values(const ClosedSet& set, Generator last, Budget& budget) {
-    std::vector<Nimber> values{Nimber{}};
-    MexSet seen;
-    for (Generator g = 1; g <= last; ++g) {
-        seen.clear();
-        set.options(g, [&](std::span<const Generator> sum) {
-            Nimber value;
-            for (const Generator part : sum) {
-                value += values[part];
-            }
-            seen.insert(value);
-            return budget.step();
-        });
-        values.push_back(seen.mex());
-    }
-    return values;
-}
 
 /// The genera of some sums of generators from 1 to `last`.
 std::optional<std::vector<Genus>> genera_of(const ClosedSet& set, Generator last,

@@ -1,6 +1,7 @@
 #include "nimber/solve/misere_quotient.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -116,6 +117,23 @@ bool MisereQuotient::tame() const {
         }
     }
     return a && lost[*a] && product(*a, *a) == 0;
+}
+
+QuotientCertificate certificate_of(const MisereQuotient& quotient, std::string game) {
+    QuotientCertificate certificate;
+    certificate.game = std::move(game);
+    certificate.order = static_cast<std::uint32_t>(quotient.order());
+    certificate.letters = quotient.letters;
+    for (const auto& action : quotient.actions) {
+        certificate.actions.emplace_back(action.begin(), action.end());
+    }
+    for (std::uint32_t x = 0; x < quotient.order(); ++x) {
+        if (quotient.lost[x]) {
+            certificate.lost.push_back(x);
+        }
+    }
+    certificate.values.assign(quotient.values.begin() + 1, quotient.values.end());
+    return certificate;
 }
 
 } // namespace nimber
