@@ -113,9 +113,9 @@ std::string curve(const std::vector<Point>& points, double depth) {
     return path;
 }
 
-class Picture {
+class Drawing {
 public:
-    Picture(const GameGraph& graph, Language language);
+    Drawing(const GameGraph& graph, Language language);
 
     [[nodiscard]] std::string draw();
 
@@ -140,7 +140,7 @@ private:
     GraphLayout layout_;
 };
 
-Picture::Picture(const GameGraph& graph, Language language) : graph_{graph}, language_{language} {
+Drawing::Drawing(const GameGraph& graph, Language language) : graph_{graph}, language_{language} {
     const std::vector<std::uint32_t> layer = layers(graph);
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         labels_.push_back(label_lines(graph, i));
@@ -160,7 +160,7 @@ Picture::Picture(const GameGraph& graph, Language language) : graph_{graph}, lan
     layout_ = layered_layout(boxes_);
 }
 
-std::vector<Picture::LegendEntry> Picture::legend() const {
+std::vector<Drawing::LegendEntry> Drawing::legend() const {
     std::vector<LegendEntry> entries;
     for (const auto& [outcome, words] : {std::pair{Outcome::N, Phrase::WinsNext},
                                          {Outcome::P, Phrase::LosesNext},
@@ -183,7 +183,7 @@ std::vector<Picture::LegendEntry> Picture::legend() const {
 }
 
 /// Title, counts and legend; answers how high they are.
-double Picture::draw_head(double width, std::string& out) const {
+double Drawing::draw_head(double width, std::string& out) const {
     const std::string counts =
         say(Phrase::GraphCounts,
             {std::to_string(graph_.nodes.size()), std::to_string(boxes_.edges.size())}) +
@@ -214,7 +214,7 @@ double Picture::draw_head(double width, std::string& out) const {
     return y + kLegendLine;
 }
 
-void Picture::draw_edges(std::string& out) const {
+void Drawing::draw_edges(std::string& out) const {
     for (const bool wins : {false, true}) { // the strong ones above the others
         for (std::size_t e = 0; e < boxes_.edges.size(); ++e) {
             const auto [from, to] = boxes_.edges[e];
@@ -234,7 +234,7 @@ void Picture::draw_edges(std::string& out) const {
     }
 }
 
-void Picture::draw_nodes(std::string& out) const {
+void Drawing::draw_nodes(std::string& out) const {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
         const GameGraph::Node& node = graph_.nodes[i];
         const LayeredGraph::Box& box = boxes_.boxes[i];
@@ -254,7 +254,7 @@ void Picture::draw_nodes(std::string& out) const {
     }
 }
 
-std::string Picture::draw() {
+std::string Drawing::draw() {
     constexpr double kTitleCharacter = 11;
     const double title =
         kTitleCharacter * static_cast<double>(display_width(graph_title(graph_, language_)));
@@ -288,7 +288,7 @@ std::string Picture::draw() {
 } // namespace
 
 std::string to_svg(const GameGraph& graph, Language language) {
-    return Picture{graph, language}.draw();
+    return Drawing{graph, language}.draw();
 }
 
 } // namespace nimber

@@ -4,6 +4,7 @@
 #include "nimber/games/card.hpp"
 #include "nimber/games/evidence.hpp"
 #include "nimber/games/heap_code.hpp"
+#include "nimber/games/picture.hpp"
 #include "nimber/games/state.hpp"
 #include "nimber/games/take_rule.hpp"
 #include "nimber/position/argument_reader.hpp"
@@ -71,6 +72,9 @@ public:
     virtual void show(StateView state, std::string& out) const;
     /// Writes a part with its name: "nim(5,7,9)".
     virtual void show_part(StateView state, std::string& out) const;
+    /// How a component looks. The default draws heaps, boards whose rows are divided by |, and
+    /// otherwise the text.
+    [[nodiscard]] virtual Picture picture(StateView component) const;
     /// What is wrong with these numbers as a state, if anything.
     struct Complaint {
         std::size_t index = 0; ///< of the number that is wrong

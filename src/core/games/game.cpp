@@ -1,5 +1,6 @@
 #include "nimber/games/game.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -55,6 +56,25 @@ void Game::show_part(StateView state, std::string& out) const {
     out += '(';
     show(state, out);
     out += ')';
+}
+
+Picture Game::picture(StateView component) const {
+    if (shape() == Shape::Heaps && reads_numbers()) {
+        return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
+    }
+    if (reads_numbers() && numbers_are_sizes()) {
+        return {.kind = Picture::Kind::Heaps, .numbers = {component.begin(), component.end()}};
+    }
+    std::string text;
+    show(component, text);
+    Picture picture{.kind = text.find('|') == std::string::npos ? Picture::Kind::Words
+                                                                : Picture::Kind::Board};
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('|', begin), text.size());
+        picture.rows.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return picture;
 }
 
 std::optional<Game::Complaint> Game::check(StateView /*state*/) const {

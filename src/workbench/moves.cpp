@@ -1,0 +1,259 @@
+#include "workbench/moves.hpp"
+
+#include "workbench/picture_json.hpp"
+#include "workbench/table.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace nimber {
+namespace {
+
+using Entries = std::vector<MoveList::Entry>;
+
+/// The value of what stands in place of a component.
+std::optional<LoopyValue> option_value(const Game& game, StateView option, Solver& solver) {
+    if (game.shape() == Shape::Tuple) {
+        const auto known = solver.loopy_value(game, option);
+        return known ? std::optional{*known} : std::nullopt;
+    }
+    LoopyValue sum;
+    for (const Heap& heap : option) {
+        const auto known = solver.loopy_value(game, {&heap, 1});
+        if (!known) {
+            return std::nullopt;
+        }
+        sum = sum + *known;
+    }
+    return sum;
+}
+
+/// The moves in one component, each once, as long as there are at most `most`; whether that is all.
+bool collect(const Position& position, const Move& place, std::size_t most, Entries& entries) {
+    const Part& part = position.parts[place.part];
+    std::set<State> seen;
+    bool all = true;
+    part.game->options(part.component(place.index), [&](StateView option) {
+        State state{option.begin(), option.end()};
+        if (seen.contains(state)) {
+            return true;
+        }
+        all = seen.size() < most;
+        if (all) {
+            entries.push_back({{place.part, place.index, place.component, state}});
+            seen.insert(std::move(state));
+        }
+        return all;
+    });
+    return all;
+}
+
+/// Puts the winning moves first, also those that were not visited.
+void put_winners_first(const Answer& answer, std::size_t most, Entries& entries) {
+    const auto place = [](const Move& move) { return std::pair{move.component, move.option}; };
+    std::set<std::pair<std::size_t, State>> winners;
+    Entries sorted;
+    for (const Move& move : answer.winning_moves) {
+        if (sorted.size() < most && winners.insert(place(move)).second) {
+            sorted.push_back({move});
+        }
+    }
+    for (MoveList::Entry& entry : entries) {
+        if (!winners.contains(place(entry.move))) {
+            sorted.push_back(std::move(entry));
+        }
+    }
+    entries = std::move(sorted);
+}
+
+/// Tells the worth of each move from the values of components. Answers false if it is not told by
+/// values.
+bool judge_by_values(const Position& position, Solver& solver, Entries& entries) {
+    std::vector<LoopyValue> values;
+    bool known = true;
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
+        const Part& each = position.parts[part];
+        const auto value =
+            known ? solver.loopy_value(*each.game, each.component(index)) : LoopyValue{};
+        known = known && value;
+        values.push_back(value ? *value : LoopyValue{});
+    });
+    if (!known) {
+        return false;
+    }
+    // The sum of all components but one, for each.
+    std::vector<LoopyValue> others(values.size());
+    LoopyValue before;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        others[i] = before;
+        before = before + values[i];
+    }
+    LoopyValue behind;
+    for (std::size_t i = values.size(); i-- > 0;) {
+        others[i] = others[i] + behind;
+        behind = behind + values[i];
+    }
+    for (MoveList::Entry& entry : entries) {
+        const Game& game = *position.parts[entry.move.part].game;
+        if (const auto value = option_value(game, entry.move.option, solver)) {
+            entry.value = others[entry.move.component] + *value;
+            entry.outcome = entry.value->outcome();
+        }
+    }
+    return true;
+}
+
+/// Tells which moves win from the list of all that do. Where draws are possible, the others are
+/// solved one by one.
+void judge_by_answer(const Position& position, Play play, const Answer& answer, Solver& solver,
+                     Entries& entries) {
+    const bool loopy =
+        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
+    std::set<std::pair<std::size_t, State>> winners;
+    for (const Move& move : answer.winning_moves) {
+        winners.emplace(move.component, move.option);
+    }
+    for (MoveList::Entry& entry : entries) {
+        if (entry.outcome) {
+            continue;
+        }
+        if (winners.contains({entry.move.component, entry.move.option})) {
+            entry.outcome = Outcome::P;
+        } else if (loopy) {
+            const auto left = solver.outcome(after(position, entry.move), play);
+            entry.outcome = left ? std::optional{*left} : std::nullopt;
+        } else if (!answer.moves_cut) {
+            entry.outcome = Outcome::N;
+        }
+    }
+}
+
+} // namespace
+
+MoveList list_moves(const Position& position, Play play, Solver& solver, std::size_t most) {
+    MoveList list;
+    const auto answer = solver.solve(position, play);
+    if (answer) {
+        list.answer = *answer;
+    } else {
+        list.stopped = answer.error();
+    }
+    const std::size_t share =
+        std::max<std::size_t>(1, most / std::max<std::size_t>(1, position.component_count()));
+    const auto gather = [&](std::size_t each) {
+        list.moves.clear();
+        list.complete = true;
+        for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
+            list.complete &= collect(position, {part, index, number, {}}, each, list.moves);
+        });
+    };
+    gather(most);
+    if (list.moves.size() > most) {
+        gather(share);
+    }
+    if (!list.answer) {
+        return list;
+    }
+    if (!list.complete) {
+        put_winners_first(*answer, most, list.moves);
+    }
+    if (play == Play::Normal) {
+        judge_by_values(position, solver, list.moves);
+    }
+    judge_by_answer(position, play, *list.answer, solver, list.moves);
+    return list;
+}
+
+namespace {
+
+void encode_value(JsonWriter& json, const std::optional<LoopyValue>& value) {
+    json.key("value");
+    if (!value) {
+        json.null();
+    } else if (value->infinite) {
+        json.string(to_text(*value));
+    } else {
+        json.number(value->nimber.value());
+    }
+}
+
+void encode_outcome(JsonWriter& json, const std::optional<Outcome>& outcome) {
+    json.key("outcome");
+    if (!outcome) {
+        json.null();
+        return;
+    }
+    const char mark = letter(*outcome);
+    json.string({&mark, 1});
+}
+
+/// The pictures of what stands in place of a component.
+void encode_pictures(JsonWriter& json, const Game& game, StateView option) {
+    json.key("picture").begin_array();
+    if (game.shape() == Shape::Heaps) {
+        for (const Heap& heap : option) {
+            encode(json, game.picture({&heap, 1}));
+        }
+    } else {
+        encode(json, game.picture(option));
+    }
+    json.end_array();
+}
+
+} // namespace
+
+void encode(JsonWriter& json, const Position& position, const MoveList::Entry& entry) {
+    const Part& part = position.parts[entry.move.part];
+    json.begin_object();
+    json.key("component").number(entry.move.component);
+    json.key("from").string(to_text(*part.game, part.component(entry.move.index)));
+    json.key("to").string(to_text(*part.game, entry.move.option));
+    json.key("position").string(to_text(after(position, entry.move)));
+    encode_outcome(json, entry.outcome);
+    encode_value(json, entry.value);
+    encode_pictures(json, *part.game, entry.move.option);
+    json.end_object();
+}
+
+void encode(JsonWriter& json, const Position& position, Play play, const MoveList& list,
+            Language language) {
+    json.begin_object();
+    json.key("schema").string("nimber/moves/1");
+    json.key("position").string(to_text(position));
+    json.key("play").string(name(play));
+    json.key("over").boolean(list.moves.empty());
+    encode_outcome(json, list.answer ? std::optional{list.answer->outcome} : std::nullopt);
+    std::optional<LoopyValue> value;
+    if (list.answer) {
+        value = list.answer->infinite_value;
+        value = list.answer->value ? std::optional{LoopyValue::of(*list.answer->value)} : value;
+    }
+    encode_value(json, value);
+    if (list.answer) {
+        json.key("standing").string(name(list.answer->standing));
+        json.key("by").string(list.answer->by);
+    }
+    json.key("components").begin_array();
+    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
+        const Part& each = position.parts[part];
+        json.begin_object();
+        json.key("game").string(each.game->name());
+        json.key("text").string(to_text(*each.game, each.component(index)));
+        json.key("picture");
+        encode(json, each.game->picture(each.component(index)));
+        json.end_object();
+    });
+    json.end_array();
+    json.key("moves").begin_array();
+    for (const MoveList::Entry& entry : list.moves) {
+        encode(json, position, entry);
+    }
+    json.end_array();
+    json.key("move_count").number(list.moves.size());
+    json.key("complete").boolean(list.complete);
+    encode_stopped(json, list.stopped, language);
+    json.end_object();
+}
+
+} // namespace nimber

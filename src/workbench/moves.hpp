@@ -1,0 +1,38 @@
+#pragma once
+
+#include "nimber/solve/solver.hpp"
+#include "nimber/text/language.hpp"
+#include "workbench/json_writer.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace nimber {
+
+/// The moves of a position, each with what it is worth.
+struct MoveList {
+    struct Entry {
+        Move move;
+        /// Of what it leaves, for who is then to move: P is a winning move. Nothing: not known.
+        std::optional<Outcome> outcome = {};
+        std::optional<LoopyValue> value = {}; ///< of what it leaves, in normal play
+    };
+
+    std::optional<Answer> answer; ///< about the position itself
+    std::optional<Error> stopped; ///< why there is none
+    std::vector<Entry> moves;     ///< each once, by component
+    bool complete = true;         ///< or there are more, and those that win come first
+};
+
+/// Lists the moves, about `most` of them at most.
+[[nodiscard]] MoveList list_moves(const Position& position, Play play, Solver& solver,
+                                  std::size_t most);
+
+/// The object "nimber/moves/1" of docs/json.md.
+void encode(JsonWriter& json, const Position& position, Play play, const MoveList& list,
+            Language language);
+/// One move of it.
+void encode(JsonWriter& json, const Position& position, const MoveList::Entry& entry);
+
+} // namespace nimber
