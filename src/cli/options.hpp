@@ -49,8 +49,6 @@ void add_solving_options(CLI::App& command, CommonOptions& options);
 /// Declares an option that is a size: a whole number, also written as 10^8, 2^20 or 1e8.
 CLI::Option* add_size_option(CLI::App& command, const std::string& name, const std::string& help,
                              const std::function<void(std::uint64_t)>& set);
-/// A size as such an option reads it; nothing if it is none.
-[[nodiscard]] std::optional<std::uint64_t> parse_size(std::string_view text);
 /// Declares an option that is a time: 10s, 500ms, 2m, 1h.
 CLI::Option* add_time_option(CLI::App& command, const std::string& name, const std::string& help,
                              const std::function<void(std::chrono::milliseconds)>& set);

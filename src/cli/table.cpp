@@ -8,6 +8,7 @@
 #include "workbench/genus_table.hpp"
 #include "workbench/grid.hpp"
 #include "workbench/rule_files.hpp"
+#include "workbench/size_text.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -101,17 +101,8 @@ Result<Verdict> check_all(const PeriodCertificate& certificate, Budget& budget) 
 Result<StrategyVerdict> check_all(const Strategy& strategy, Budget& budget) {
     return check(strategy, budget);
 }
-/// The quotient of positions also lists their options, which must be those of the game.
 Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget) {
-    auto verdict = check(certificate, budget);
-    if (!verdict || !verdict->holds || !certificate.options) {
-        return verdict;
-    }
-    const auto listed = options_are_of_game(certificate, budget);
-    if (!listed) {
-        return listed.error();
-    }
-    return *listed ? std::move(verdict) : Result{QuotientVerdict{false, QuotientClaim::Game, {}}};
+    return check_with_options(certificate, budget);
 }
 
 template <class Certificate>

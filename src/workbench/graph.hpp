@@ -2,6 +2,7 @@
 
 #include "nimber/solve/game_graph.hpp"
 #include "nimber/text/language.hpp"
+#include "workbench/graph_layout.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <cstddef>
@@ -10,8 +11,17 @@
 
 namespace nimber {
 
-/// The object "nimber/graph/1" of docs/json.md.
-void encode(JsonWriter& json, const GameGraph& graph);
+/// A graph with its labels and where they go.
+struct GraphDrawing {
+    std::vector<std::vector<std::string>> labels; ///< of each node
+    LayeredGraph boxes;                           ///< edges by node, in the order of the options
+    GraphLayout layout;
+};
+[[nodiscard]] GraphDrawing place(const GameGraph& graph);
+
+/// The object "nimber/graph/1" of docs/json.md; with `drawing` also where
+/// everything goes.
+void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawing = nullptr);
 /// For Graphviz.
 [[nodiscard]] std::string to_dot(const GameGraph& graph, Language language);
 /// A picture: layers by the longest line of play that is left (in graphs with endless play, by the

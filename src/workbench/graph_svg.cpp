@@ -1,6 +1,5 @@
 #include "nimber/text/utf8.hpp"
 #include "workbench/graph.hpp"
-#include "workbench/graph_layout.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
@@ -12,10 +11,8 @@ namespace nimber {
 namespace {
 
 constexpr double kMargin = 28;
-constexpr double kLine = 16;       // height of a line of a label
-constexpr double kCharacter = 7.9; // width of one, at 13 pixels, with some room
+constexpr double kLine = 16; // height of a line of a label
 constexpr double kPadding = 12;
-constexpr double kNarrowest = 44; // box
 constexpr double kLeastWidth = 540;
 constexpr double kTitleHeight = 80;
 constexpr double kLegendLine = 26;
@@ -115,7 +112,8 @@ std::string curve(const std::vector<Point>& points, double depth) {
 
 class Drawing {
 public:
-    Drawing(const GameGraph& graph, Language language);
+    Drawing(const GameGraph& graph, Language language)
+        : graph_{graph}, language_{language}, placed_{place(graph)} {}
 
     [[nodiscard]] std::string draw();
 
@@ -135,30 +133,8 @@ private:
 
     const GameGraph& graph_;
     Language language_;
-    std::vector<std::vector<std::string>> labels_;
-    LayeredGraph boxes_;
-    GraphLayout layout_;
+    GraphDrawing placed_;
 };
-
-Drawing::Drawing(const GameGraph& graph, Language language) : graph_{graph}, language_{language} {
-    const std::vector<std::uint32_t> layer = layers(graph);
-    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
-        labels_.push_back(label_lines(graph, i));
-        std::size_t longest = display_width(verdict_line(graph.nodes[i]));
-        for (const std::string& line : labels_.back()) {
-            longest = std::max(longest, display_width(line));
-        }
-        const double round = graph.nodes[i].outcome == Outcome::N ? 0 : kPadding; // the corners
-        const double width =
-            std::max(kNarrowest, kCharacter * static_cast<double>(longest) + 2 * kPadding) + round;
-        const double height = kLine * static_cast<double>(labels_.back().size() + 1) + kPadding;
-        boxes_.boxes.push_back({width, height, layer[i]});
-        for (const std::uint32_t to : graph.nodes[i].options) {
-            boxes_.edges.emplace_back(i, to);
-        }
-    }
-    layout_ = layered_layout(boxes_);
-}
 
 std::vector<Drawing::LegendEntry> Drawing::legend() const {
     std::vector<LegendEntry> entries;
@@ -186,7 +162,7 @@ std::vector<Drawing::LegendEntry> Drawing::legend() const {
 double Drawing::draw_head(double width, std::string& out) const {
     const std::string counts =
         say(Phrase::GraphCounts,
-            {std::to_string(graph_.nodes.size()), std::to_string(boxes_.edges.size())}) +
+            {std::to_string(graph_.nodes.size()), std::to_string(placed_.boxes.edges.size())}) +
         (graph_.loopy()
              ? say(Phrase::GraphEndless)
              : say(Phrase::GraphLongest, {std::to_string(*graph_.nodes.front().height)}));
@@ -216,18 +192,18 @@ double Drawing::draw_head(double width, std::string& out) const {
 
 void Drawing::draw_edges(std::string& out) const {
     for (const bool wins : {false, true}) { // the strong ones above the others
-        for (std::size_t e = 0; e < boxes_.edges.size(); ++e) {
-            const auto [from, to] = boxes_.edges[e];
+        for (std::size_t e = 0; e < placed_.boxes.edges.size(); ++e) {
+            const auto [from, to] = placed_.boxes.edges[e];
             if (graph_.wins(to) != wins) {
                 continue;
             }
-            const LayeredGraph::Box& a = boxes_.boxes[from];
-            const LayeredGraph::Box& b = boxes_.boxes[to];
+            const LayeredGraph::Box& a = placed_.boxes.boxes[from];
+            const LayeredGraph::Box& b = placed_.boxes.boxes[to];
             const double bow = a.layer == b.layer ? std::max(a.height, b.height) / 2 + kBow : 0;
             fmt::format_to(std::back_inserter(out),
                            "<path class=\"{0}\" marker-end=\"url(#a{0})\" "
                            "d=\"{1}\"><title>{2} → {3}</title></path>\n",
-                           wins ? 'w' : 'e', curve(layout_.routes[e], bow),
+                           wins ? 'w' : 'e', curve(placed_.layout.routes[e], bow),
                            escaped(to_text(graph_.nodes[from].position)),
                            escaped(to_text(graph_.nodes[to].position)));
         }
@@ -237,14 +213,14 @@ void Drawing::draw_edges(std::string& out) const {
 void Drawing::draw_nodes(std::string& out) const {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
         const GameGraph::Node& node = graph_.nodes[i];
-        const LayeredGraph::Box& box = boxes_.boxes[i];
+        const LayeredGraph::Box& box = placed_.boxes.boxes[i];
         fmt::format_to(std::back_inserter(out),
                        "<g class=\"{}\" transform=\"translate({:.1f} {:.1f})\"><title>{}</title>{}",
-                       letter(node.outcome), layout_.centres[i].x, layout_.centres[i].y,
-                       escaped(node_text(node, language_)),
+                       letter(node.outcome), placed_.layout.centres[i].x,
+                       placed_.layout.centres[i].y, escaped(node_text(node, language_)),
                        shape(node.outcome, box.width, box.height));
         double y = -box.height / 2 + kPadding / 2 + kLine - 4;
-        for (const std::string& line : labels_[i]) {
+        for (const std::string& line : placed_.labels[i]) {
             fmt::format_to(std::back_inserter(out), R"(<text class="l" y="{:.1f}">{}</text>)", y,
                            with_blanks(escaped(line)));
             y += kLine;
@@ -258,10 +234,10 @@ std::string Drawing::draw() {
     constexpr double kTitleCharacter = 11;
     const double title =
         kTitleCharacter * static_cast<double>(display_width(graph_title(graph_, language_)));
-    const double width = 2 * kMargin + std::max({layout_.width, kLeastWidth, title});
+    const double width = 2 * kMargin + std::max({placed_.layout.width, kLeastWidth, title});
     std::string head;
     const double top = draw_head(width, head);
-    const double height = top + layout_.height + kMargin;
+    const double height = top + placed_.layout.height + kMargin;
     std::string out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
         "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<style>{3}</style>\n<defs>",
@@ -277,8 +253,8 @@ std::string Drawing::draw() {
     out += fmt::format("</defs>\n<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"#fff\"/>\n", width,
                        height);
     out += head;
-    out += fmt::format("<g transform=\"translate({:.1f} {:.1f})\">\n", (width - layout_.width) / 2,
-                       top);
+    out += fmt::format("<g transform=\"translate({:.1f} {:.1f})\">\n",
+                       (width - placed_.layout.width) / 2, top);
     draw_edges(out);
     draw_nodes(out);
     out += "</g>\n</svg>\n";

@@ -91,6 +91,11 @@ void JsonWriter::boolean(bool value) {
     out_ += value ? "true" : "false";
 }
 
+void JsonWriter::raw(std::string_view json) {
+    separate();
+    out_ += json;
+}
+
 void JsonWriter::null() {
     separate();
     out_ += "null";

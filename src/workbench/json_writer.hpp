@@ -27,6 +27,8 @@ public:
     void integer(std::int64_t value);
     void boolean(bool value);
     void null();
+    /// A value that is JSON already.
+    void raw(std::string_view json);
 
 private:
     void open(char bracket);

@@ -182,6 +182,18 @@ Result<bool> options_are_of_game(const QuotientCertificate& certificate, Budget&
     return own.size() >= listed.size() && std::equal(listed.begin(), listed.end(), own.begin());
 }
 
+Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate, Budget& budget) {
+    auto verdict = check(certificate, budget);
+    if (!verdict || !verdict->holds || !certificate.options) {
+        return verdict;
+    }
+    const auto listed = options_are_of_game(certificate, budget);
+    if (!listed) {
+        return listed.error();
+    }
+    return *listed ? std::move(verdict) : Result{QuotientVerdict{false, QuotientClaim::Game, {}}};
+}
+
 Generator QuotientAnswer::wild_from() const {
     const auto wild = std::ranges::find(growth, false, &QuotientGrowth::tame);
     return wild == growth.end() ? 0 : wild->from;

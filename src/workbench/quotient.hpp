@@ -3,6 +3,7 @@
 #include "nimber/games/game.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/proof/quotient_certificate.hpp"
+#include "nimber/proof/quotient_checker.hpp"
 #include "nimber/solve/quotient_learner.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/json_writer.hpp"
@@ -55,6 +56,11 @@ using QuotientProgress = std::function<void(Generator, std::size_t, std::size_t)
 /// far as they are listed. An error if a limit ends it.
 [[nodiscard]] Result<bool> options_are_of_game(const QuotientCertificate& certificate,
                                                Budget& budget);
+
+/// Checks the claims of a certificate; of one that lists options also that they are those of the
+/// game.
+[[nodiscard]] Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate,
+                                                         Budget& budget);
 
 /// The largest order of which a multiplication table is written.
 inline constexpr std::size_t kLargestTable = 1000;

@@ -3,7 +3,10 @@
 #include "nimber/games/rule_loader.hpp"
 #include "nimber/solve/budget.hpp"
 
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace nimber {
 
@@ -13,8 +16,20 @@ class ScriptGame;
 [[nodiscard]] Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
                                                                    const Limits& limits);
 
+/// Rule files that are texts, by their names.
+using RuleTexts = std::map<std::string, std::string>;
+
+/// The game of one of these texts.
+[[nodiscard]] Result<std::shared_ptr<const ScriptGame>>
+load_rules(const std::string& file, const RuleTexts& texts, const Limits& limits);
+
+/// The line of a rule file that an error is about, if it says so.
+[[nodiscard]] std::optional<std::size_t> rule_line(const Error& error);
+
 /// Makes games of rule files, such as @mine.lua, whose scripts keep to the time of these limits and
 /// to the budgets of `ScriptLimits`.
 [[nodiscard]] RuleLoader rule_loader(const Limits& limits);
+/// The same with these texts in place of files.
+[[nodiscard]] RuleLoader rule_loader(const Limits& limits, RuleTexts texts);
 
 } // namespace nimber

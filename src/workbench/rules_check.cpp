@@ -345,16 +345,18 @@ bool RulesReport::faultless() const {
 
 Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
     const auto loaded = load_rules(file, limits);
-    if (!loaded) {
-        return loaded.error();
-    }
-    const ScriptGame& game = **loaded;
+    return loaded ? Result{check_rules(file, *loaded, limits)} : loaded.error();
+}
+
+RulesReport check_rules(const std::string& file, const std::shared_ptr<const ScriptGame>& loaded,
+                        const Limits& limits) {
+    const ScriptGame& game = *loaded;
     RulesReport report;
     report.file = file;
     report.name = game.rules().name;
     RulesCheck{game, report}.run();
     if (report.faultless() && !game.loopy()) {
-        const KnownGames found = known_games(*loaded, kValuesCompared, limits);
+        const KnownGames found = known_games(loaded, kValuesCompared, limits);
         report.known = found.names;
         report.values_compared = found.compared;
     }
@@ -376,6 +378,9 @@ void encode(JsonWriter& json, const RulesReport& report, Language language) {
         json.key("fault").boolean(finding.fault);
         json.key("code").string(slug(finding.error.code));
         json.key("message").string(finding.error.message(language));
+        if (const auto line = rule_line(finding.error)) {
+            json.key("line").number(*line);
+        }
         json.end_object();
     }
     json.end_array();

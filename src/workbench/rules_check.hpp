@@ -7,11 +7,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace nimber {
+
+class ScriptGame;
 
 /// What trying a rule file on small positions has shown.
 struct RulesReport {
@@ -37,6 +40,11 @@ struct RulesReport {
 /// Runs the rules of a file on small positions: heaps up to 40, its examples, or small tuples, and
 /// all that can be reached from them. Fails only if there is no game to try.
 [[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const Limits& limits);
+
+/// The same for a game that was made of a file.
+[[nodiscard]] RulesReport check_rules(const std::string& file,
+                                      const std::shared_ptr<const ScriptGame>& loaded,
+                                      const Limits& limits);
 
 /// The object "nimber/rules/1" of docs/json.md.
 void encode(JsonWriter& json, const RulesReport& report, Language language);

@@ -1,0 +1,72 @@
+#include "workbench/jobs.hpp"
+
+#include "workbench/json_writer.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace nimber {
+namespace {
+
+constexpr std::string_view name(Jobs::State state) {
+    switch (state) {
+    case Jobs::State::Queued: return "queued";
+    case Jobs::State::Running: return "running";
+    case Jobs::State::Done: return "done";
+    case Jobs::State::Failed: return "failed";
+    case Jobs::State::Cancelled: return "cancelled";
+    }
+    return "failed";
+}
+
+} // namespace
+
+std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome) {
+    std::string out;
+    JsonWriter json{out};
+    json.begin_object();
+    json.key("job").begin_object();
+    json.key("id").string(status.id);
+    json.key("kind").string(status.kind);
+    json.key("state").string(name(status.state));
+    json.key("progress").begin_object();
+    json.key("done").number(status.progress.done);
+    json.key("of");
+    status.progress.of ? json.number(*status.progress.of) : json.null();
+    json.key("unit").string(status.progress.unit);
+    json.key("milliseconds").number(static_cast<std::uint64_t>(status.progress.time.count()));
+    json.end_object();
+    json.end_object();
+    if (outcome != nullptr && outcome->failure) {
+        // {"error":{...}} as a member of this object.
+        const std::string_view whole = outcome->reply.body;
+        constexpr std::string_view kBefore = "{\"error\":";
+        json.key("error").raw(whole.substr(kBefore.size(), whole.size() - kBefore.size() - 1));
+    } else if (outcome != nullptr && outcome->reply.type == "application/json") {
+        std::string_view answer = outcome->reply.body;
+        answer.remove_suffix(answer.ends_with('\n') ? 1 : 0);
+        json.key("answer").raw(answer);
+    } else if (outcome != nullptr) {
+        // Another format is fetched by itself: it may be large, and no text.
+        json.key("result").string(fmt::format("/api/jobs/{}/result", status.id));
+    }
+    json.end_object();
+    return out;
+}
+
+Result<JobRequest> read_job(std::string_view body) {
+    const auto refuse = [](Text what) {
+        return Error{ErrorCode::BadRequest, {}, Error::kNoOffset, what};
+    };
+    const auto document = nlohmann::json::parse(body, nullptr, false);
+    if (!document.is_object() || !document.contains("kind") || !document["kind"].is_string() ||
+        !document.contains("request") || !document["request"].is_object()) {
+        return refuse({"a job is {\"kind\":\"period\",\"request\":{...}}",
+                       "任务应为 {\"kind\":\"period\",\"request\":{...}}"});
+    }
+    return JobRequest{
+        document["kind"].get<std::string>(),
+        document["request"].dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+}
+
+} // namespace nimber

@@ -1,0 +1,142 @@
+#include "nimber/games/scoring_game.hpp"
+#include "nimber/solve/game_graph.hpp"
+#include "nimber/solve/scoring.hpp"
+#include "nimber/solve/solver.hpp"
+#include "workbench/encode.hpp"
+#include "workbench/explain.hpp"
+#include "workbench/graph.hpp"
+#include "workbench/misere_facts.hpp"
+#include "workbench/moves.hpp"
+#include "workbench/requests/requests.hpp"
+#include "workbench/score.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+namespace {
+
+/// The position of a scoring game; nothing if the text begins with none.
+Result<std::optional<ScoringPosition>> scoring_position(Request& request) {
+    const std::string text = request.text("position");
+    const ScoringGame* game = names_scoring_game(text);
+    if (request.error() || game == nullptr) {
+        return std::optional<ScoringPosition>{};
+    }
+    if (request.play() == Play::Misere) {
+        return scores_decide(*game);
+    }
+    auto position = parse_scoring(text);
+    return position ? Result{std::optional{std::move(*position)}}
+                    : Result<std::optional<ScoringPosition>>{position.error()};
+}
+
+bool ends(const Position& position) {
+    return std::ranges::none_of(position.parts,
+                                [](const Part& part) { return part.game->loopy(); });
+}
+
+template <class... Things>
+Reply encoded(const Things&... things) {
+    Reply reply;
+    JsonWriter json{reply.body};
+    encode(json, things...);
+    return reply;
+}
+
+/// The reply, unless rules have failed meanwhile.
+Result<Reply> unless_failed(const Position& position, Reply reply) {
+    const Error* failed = failure(position);
+    return failed != nullptr ? Result<Reply>{*failed} : std::move(reply);
+}
+
+} // namespace
+
+Result<Reply> answer_solve(Request& request, const RequestContext& context) {
+    const auto scoring = scoring_position(request);
+    if (!scoring) {
+        return scoring.error();
+    }
+    if (*scoring) {
+        ScoringSolver solver{context.search_limits()};
+        const auto answer = solver.solve(**scoring);
+        return answer ? Result{encoded(**scoring, *answer)} : answer.error();
+    }
+    const auto position = request.position(context.limits);
+    if (!position) {
+        return position.error();
+    }
+    Solver solver{context.search_limits()};
+    const auto answer = solver.solve(*position, request.play());
+    if (!answer) {
+        return answer.error();
+    }
+    std::optional<MisereFacts> facts;
+    if (request.play() == Play::Misere && ends(*position)) {
+        facts = misere_facts(*position, context.limits);
+    }
+    return unless_failed(*position,
+                         encoded(*position, request.play(), *answer, facts ? &*facts : nullptr));
+}
+
+Result<Reply> answer_explain(Request& request, const RequestContext& context) {
+    const auto scoring = scoring_position(request);
+    if (!scoring) {
+        return scoring.error();
+    }
+    if (*scoring) {
+        ScoringSolver solver{context.search_limits()};
+        const auto explanation = explain(**scoring, solver, request.language());
+        return explanation ? Result{encoded(*explanation)} : explanation.error();
+    }
+    const auto position = request.position(context.limits);
+    if (!position) {
+        return position.error();
+    }
+    Solver solver{context.search_limits()};
+    const auto explanation = explain(*position, request.play(), solver, request.language());
+    return explanation ? unless_failed(*position, encoded(*explanation)) : explanation.error();
+}
+
+Result<Reply> answer_moves(Request& request, const RequestContext& context) {
+    constexpr std::uint64_t kUsual = 1000;
+    constexpr std::uint64_t kMost = 10'000;
+    const std::uint64_t most =
+        std::clamp(request.size("most").value_or(kUsual), std::uint64_t{1}, kMost);
+    const auto position = request.position(context.limits);
+    if (!position) {
+        return position.error();
+    }
+    Solver solver{context.search_limits()};
+    const MoveList list =
+        list_moves(*position, request.play(), solver, static_cast<std::size_t>(most));
+    return unless_failed(*position, encoded(*position, request.play(), list, request.language()));
+}
+
+Result<Reply> answer_graph(Request& request, const RequestContext& context) {
+    constexpr std::uint64_t kUsual = 300;
+    constexpr std::uint64_t kMost = 5000;
+    const std::uint64_t most = request.size("max_nodes").value_or(kUsual);
+    const std::string format = request.text("format", false);
+    if (most < 1 || most > kMost) {
+        request.complain("max_nodes", {"{0} is from 1 to 5000", "{0} 应为 1 到 5000"});
+    }
+    const auto position = request.position(context.limits);
+    if (!position) {
+        return position.error();
+    }
+    const auto graph = game_graph(*position, request.play(), static_cast<std::size_t>(most),
+                                  context.search_limits());
+    if (!graph) {
+        return graph.error();
+    }
+    if (format == "svg") {
+        return Reply{to_svg(*graph, request.language()), "image/svg+xml"};
+    }
+    if (format == "dot") {
+        return Reply{to_dot(*graph, request.language()), "text/plain; charset=utf-8"};
+    }
+    const GraphDrawing drawing = place(*graph);
+    return unless_failed(*position, encoded(*graph, &drawing));
+}
+
+} // namespace nimber

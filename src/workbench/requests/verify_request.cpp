@@ -1,0 +1,57 @@
+#include "nimber/proof/period_checker.hpp"
+#include "workbench/certificate_json.hpp"
+#include "workbench/quotient.hpp"
+#include "workbench/quotient_certificate_json.hpp"
+#include "workbench/requests/requests.hpp"
+#include "workbench/strategy_json.hpp"
+#include "workbench/strategy_verdict.hpp"
+#include "workbench/verdict.hpp"
+
+namespace nimber {
+namespace {
+
+Result<Verdict> check_all(const PeriodCertificate& certificate, Budget& budget) {
+    return check(certificate, budget);
+}
+Result<StrategyVerdict> check_all(const Strategy& strategy, Budget& budget) {
+    return check(strategy, budget);
+}
+Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget) {
+    return check_with_options(certificate, budget);
+}
+
+template <class Certificate>
+Result<Reply> verify(const Result<Certificate>& certificate, const Request& request,
+                     const RequestContext& context) {
+    if (!certificate) {
+        return certificate.error();
+    }
+    Budget budget{context.search_limits()};
+    const auto verdict = check_all(*certificate, budget);
+    if (!verdict) {
+        return verdict.error();
+    }
+    Reply reply;
+    JsonWriter json{reply.body};
+    encode(json, *certificate, *verdict, request.language());
+    return reply;
+}
+
+} // namespace
+
+Result<Reply> answer_verify(Request& request, const RequestContext& context) {
+    const std::string certificate = request.json("certificate");
+    if (request.error()) {
+        return *request.error();
+    }
+    if (names_quotient_certificate(certificate)) {
+        return verify(decode_quotient_certificate(certificate), request, context);
+    }
+    return looks_like_strategy(certificate)
+               ? verify(
+                     decode_strategy(certificate, request.files(), request.loader(context.limits)),
+                     request, context)
+               : verify(decode_certificate(certificate), request, context);
+}
+
+} // namespace nimber
