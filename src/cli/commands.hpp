@@ -19,6 +19,7 @@ void add_graph(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 void add_rules(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_serve(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
 void add_man(CLI::App& app, int& status);
 

@@ -102,6 +102,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_games(app, status);
     nimber::cli::add_rules(app, status);
     nimber::cli::add_verify(app, status);
+    nimber::cli::add_serve(app, status);
     nimber::cli::add_completion(app, status);
     nimber::cli::add_man(app, status);
 

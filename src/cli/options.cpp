@@ -61,18 +61,8 @@ void add_limit_options(CLI::App& command, CommonOptions& options) {
                         options.time = time;
                         options.time_given = true;
                     });
-    command
-        .add_option_function<std::string>(
-            "--memory",
-            [&options](const std::string& text) {
-                const auto bytes = parse_quantity(text, kMemoryUnits);
-                if (!bytes) {
-                    throw CLI::ValidationError("--memory", "write it like 2G or 512M");
-                }
-                options.memory_bytes = *bytes;
-            },
-            "Memory limit, such as 512M (2G)")
-        ->type_name("SIZE");
+    add_memory_option(command, "--memory", "Memory limit, such as 512M (2G)",
+                      [&options](std::size_t bytes) { options.memory_bytes = bytes; });
     constexpr std::size_t kMostThreads = 256;
     command
         .add_option("--threads", options.threads,
@@ -95,6 +85,22 @@ CLI::Option* add_time_option(CLI::App& command, const std::string& name, const s
             },
             help)
         ->type_name("TIME");
+}
+
+CLI::Option* add_memory_option(CLI::App& command, const std::string& name, const std::string& help,
+                               const std::function<void(std::size_t)>& set) {
+    return command
+        .add_option_function<std::string>(
+            name,
+            [name, set](const std::string& text) {
+                const auto bytes = parse_quantity(text, kMemoryUnits);
+                if (!bytes) {
+                    throw CLI::ValidationError(name, "write it like 2G or 512M");
+                }
+                set(*bytes);
+            },
+            help)
+        ->type_name("SIZE");
 }
 
 CLI::Option* add_size_option(CLI::App& command, const std::string& name, const std::string& help,

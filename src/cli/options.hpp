@@ -43,6 +43,9 @@ struct CommonOptions {
 void add_output_options(CLI::App& command, CommonOptions& options);
 /// Declares --time, --memory and --threads; what the options hold by then is the default.
 void add_limit_options(CLI::App& command, CommonOptions& options);
+/// Declares an option that is an amount of memory: 512M, 2G.
+CLI::Option* add_memory_option(CLI::App& command, const std::string& name, const std::string& help,
+                               const std::function<void(std::size_t)>& set);
 /// Declares --misere and the limits.
 void add_solving_options(CLI::App& command, CommonOptions& options);
 

@@ -95,6 +95,11 @@ void Jobs::cancel_all() {
     queue_.clear();
 }
 
+bool Jobs::running() const {
+    const std::scoped_lock lock{mutex_};
+    return working_ > 0;
+}
+
 void Jobs::work(const std::stop_token& stop) {
     for (;;) {
         std::shared_ptr<Job> job;
@@ -106,6 +111,7 @@ void Jobs::work(const std::stop_token& stop) {
             job = std::move(queue_.front());
             queue_.pop_front();
             job->status.state = State::Running;
+            ++working_;
             ++job->status.version;
         }
         run(job);
@@ -125,6 +131,7 @@ void Jobs::run(const std::shared_ptr<Job>& job) {
         std::make_shared<const RequestOutcome>(answer_request(job->handler, job->body, context));
     const std::scoped_lock lock{mutex_};
     job->body.clear();
+    --working_;
     if (job->status.state == State::Running) {
         job->status.state = outcome->failure ? State::Failed : State::Done;
         job->outcome = std::move(outcome);

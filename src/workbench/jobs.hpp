@@ -55,6 +55,8 @@ public:
     /// Ends it, if it has not ended yet.
     std::optional<Status> cancel(std::string_view id);
     void cancel_all();
+    /// Whether any is being worked on, even if it was told to end.
+    [[nodiscard]] bool running() const;
 
 private:
     struct Job;
@@ -70,6 +72,7 @@ private:
     std::deque<std::shared_ptr<Job>> queue_;
     std::deque<std::shared_ptr<Job>> ended_; ///< oldest first
     std::size_t ended_bytes_ = 0;
+    std::size_t working_ = 0;
     std::uint64_t next_ = 1;
     std::uint64_t salt_;
     std::vector<std::jthread> threads_;

@@ -1,5 +1,4 @@
 #include "workbench/jobs.hpp"
-
 #include "workbench/json_writer.hpp"
 
 #include <fmt/format.h>

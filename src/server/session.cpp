@@ -1,0 +1,260 @@
+#include "server/session.hpp"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/version.hpp>
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <utility>
+
+namespace nimber::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+constexpr std::chrono::seconds kReadTime{30};
+constexpr std::chrono::seconds kWriteTime{30};
+constexpr std::chrono::seconds kDrainTime{2};
+constexpr std::size_t kHeaderBytes = std::size_t{8} << 10U;
+constexpr std::size_t kKeptBuffer = std::size_t{64} << 10U;
+constexpr std::size_t kMostWaiting = 512; // requests for the pool
+
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+} // namespace
+
+Session::Session(asio::ip::tcp::socket socket, Shared& shared)
+    : shared_{shared}, stream_{std::move(socket)}, buffer_{kHeaderBytes +
+                                                           shared.settings.body_bytes} {
+    beast::error_code ignored;
+    const auto peer = stream_.socket().remote_endpoint(ignored);
+    client_ = ignored ? "?" : peer.address().to_string();
+    stream_.socket().set_option(asio::ip::tcp::no_delay{true}, ignored);
+    shared_.sessions.insert(this);
+}
+
+Session::~Session() {
+    shared_.sessions.erase(this);
+}
+
+void Session::look_for_client() {
+    char byte = 0;
+    if (computing_ && Clock::now() - begin_ > std::chrono::milliseconds{200} &&
+        recv(stream_.socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) {
+        computing_->request_stop();
+    }
+}
+
+void Session::stop() {
+    if (computing_) {
+        computing_->request_stop();
+    } else if (idle_ || events_) {
+        close();
+    }
+}
+
+void Session::close() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
+    stream_.close();
+    if (events_) {
+        events_->timer.cancel();
+    }
+}
+
+void Session::read() {
+    idle_ = true;
+    unread_ = false;
+    if (buffer_.size() == 0 && buffer_.capacity() > kKeptBuffer) {
+        buffer_.shrink_to_fit();
+    }
+    parser_.emplace();
+    parser_->header_limit(kHeaderBytes);
+    parser_->body_limit(shared_.settings.body_bytes);
+    stream_.expires_after(kReadTime);
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](const Failure& failure, std::size_t) {
+                                self->on_header(failure);
+                            });
+}
+
+void Session::on_header(const Failure& failure) {
+    idle_ = false;
+    begin_ = Clock::now();
+    if (failure) {
+        refuse_unread(failure);
+        return;
+    }
+    // What has come with the header is most often all.
+    Failure wrong;
+    parser_->eager(true);
+    while (!parser_->is_done() && buffer_.size() > 0) {
+        const std::size_t used = parser_->put(buffer_.data(), wrong);
+        buffer_.consume(used);
+        if (wrong || used == 0) {
+            break;
+        }
+    }
+    if (wrong && wrong != http::error::need_more) {
+        refuse_unread(wrong);
+    } else if (parser_->is_done()) {
+        answer();
+    } else {
+        read_body();
+    }
+}
+
+void Session::read_body() {
+    const auto expected = parser_->get().find(http::field::expect);
+    if (expected != parser_->get().end() && beast::iequals(expected->value(), "100-continue")) {
+        static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream_, asio::buffer(kGoOn),
+                          [self = shared_from_this()](const Failure&, std::size_t) {});
+    }
+    stream_.expires_after(kReadTime);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](const Failure& failure, std::size_t) {
+                         self->on_body(failure);
+                     });
+}
+
+void Session::on_body(const Failure& failure) {
+    if (failure) {
+        refuse_unread(failure);
+    } else {
+        answer();
+    }
+}
+
+void Session::refuse_unread(const Failure& failure) {
+    unread_ = true;
+    if (failure == http::error::body_limit) {
+        respond(
+            refusal(413, "body-too-large",
+                    fmt::format("a request has at most {} bytes", shared_.settings.body_bytes)));
+    } else if (failure == http::error::header_limit || failure == http::error::buffer_overflow) {
+        respond(refusal(431, "header-too-large", "the header of the request is too large"));
+    } else if (failure == http::error::end_of_stream || failure == http::error::partial_message ||
+               failure.category() != make_error_code(http::error::bad_method).category()) {
+        close(); // gone, or silent for too long
+    } else {
+        respond(refusal(400, "bad-http", "this is no HTTP that makes sense"));
+    }
+}
+
+HttpRequest Session::request() const {
+    const auto& message = parser_->get();
+    return {view(message.method_string()),
+            view(message.target()),
+            view(message[http::field::host]),
+            view(message[http::field::origin]),
+            view(message[http::field::content_type]),
+            view(message[http::field::if_none_match]),
+            message.body()};
+}
+
+void Session::answer() {
+    if (!shared_.rate.admit(client_, begin_)) {
+        HttpResponse response = refusal(429, "too-many-requests", "too many requests at once");
+        response.headers.emplace_back("Retry-After", "1");
+        respond(std::move(response));
+        return;
+    }
+    Routed routed = shared_.router.route(request());
+    if (auto* response = std::get_if<HttpResponse>(&routed)) {
+        respond(std::move(*response));
+    } else if (const auto* computation = std::get_if<Computation>(&routed)) {
+        compute(computation->handler);
+    } else {
+        begin_events(std::move(std::get<EventStream>(routed).job));
+    }
+}
+
+void Session::compute(RequestHandler handler) {
+    if (shared_.computing >= kMostWaiting) {
+        HttpResponse response = refusal(503, "busy", "too many requests are being worked on");
+        response.headers.emplace_back("Retry-After", "1");
+        respond(std::move(response));
+        return;
+    }
+    ++shared_.computing;
+    computing_.emplace();
+    stream_.expires_never();
+    asio::post(shared_.pool, [self = shared_from_this(), handler] {
+        RequestContext context;
+        context.limits = self->shared_.settings.request_limits;
+        context.limits.stop = self->computing_->get_token();
+        HttpResponse response =
+            response_of(answer_request(handler, self->parser_->get().body(), context));
+        asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
+            --self->shared_.computing;
+            self->computing_.reset();
+            self->respond(std::move(response));
+        });
+    });
+}
+
+void Session::respond(HttpResponse response) {
+    const HttpRequest asked = parser_->is_header_done() ? request() : HttpRequest{};
+    const bool head = asked.method == "HEAD";
+    shared_.router.finish(asked, response);
+    id_ = fmt::format("{:08x}", ++shared_.requests);
+    response_ = Response{static_cast<http::status>(response.status), 11};
+    response_.set(http::field::content_type, {response.type.data(), response.type.size()});
+    response_.set("X-Request-Id", id_);
+    for (const auto& [name, value] : response.headers) {
+        response_.set(name, value);
+    }
+    response_.keep_alive(!unread_ && !shared_.stopping && parser_->get().keep_alive());
+    if (head) {
+        response_.content_length(response.body.size());
+    } else {
+        response_.body() = std::move(response.body);
+        response_.prepare_payload();
+    }
+    stream_.expires_after(kWriteTime);
+    http::async_write(stream_, response_,
+                      [self = shared_from_this()](const Failure& failure, std::size_t) {
+                          self->on_written(failure);
+                      });
+}
+
+void Session::note(std::size_t bytes) {
+    const bool known = parser_->is_header_done();
+    shared_.log.add({client_, id_, known ? view(parser_->get().method_string()) : "?",
+                     known ? view(parser_->get().target()) : "?",
+                     static_cast<int>(response_.result_int()), bytes,
+                     std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin_)});
+}
+
+void Session::on_written(const Failure& failure) {
+    note(response_.body().size());
+    const bool more = response_.keep_alive() && !failure;
+    response_.body().clear();
+    if (more) {
+        read();
+    } else if (unread_ && !failure) {
+        beast::error_code ignored;
+        stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(kDrainTime);
+        drain();
+    } else {
+        close();
+    }
+}
+
+void Session::drain() {
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(kHeaderBytes),
+                            [self = shared_from_this()](const Failure& failure, std::size_t) {
+                                failure ? self->close() : self->drain();
+                            });
+}
+
+} // namespace nimber::server
