@@ -59,6 +59,7 @@ public:
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override;
     [[nodiscard]] bool reads_numbers() const override;
     void show(StateView state, std::string& out) const override;
+    [[nodiscard]] Picture picture(StateView component) const override;
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override;
 
     void options(StateView component, OptionVisitor visit) const override;
