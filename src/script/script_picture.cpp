@@ -1,5 +1,8 @@
 #include "script/script_game.hpp"
 
+#include <lauxlib.h>
+#include <lua.h>
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -32,9 +35,61 @@ std::vector<std::string> board_rows(std::string_view text) {
 
 } // namespace
 
+std::vector<std::string> ScriptGame::drawing(StateView part) const {
+    std::vector<std::string> lines;
+    if (rules_->functions.draw == 0) {
+        return lines;
+    }
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.draw);
+        push_part(lua, rules_->kind, part);
+        lua_call(lua, 1, 1);
+        if (lua_type(lua, 1) != LUA_TSTRING) {
+            rules_->host().fail({{"draw must give a string", "draw 必须给出字符串"}});
+        }
+        std::string_view drawing = lua_tostring(lua, 1);
+        while (!drawing.empty()) {
+            const std::size_t end = std::min(drawing.find('\n'), drawing.size());
+            lines.emplace_back(drawing.substr(0, end));
+            drawing.remove_prefix(std::min(end + 1, drawing.size()));
+        }
+    });
+    return done ? lines : std::vector<std::string>{};
+}
+
+void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
+    const auto draw = [&](StateView part) {
+        std::vector<std::vector<std::string>> rows;
+        for (std::string& line : drawing(part)) {
+            rows.push_back({std::move(line)});
+        }
+        if (!rows.empty()) {
+            evidence.table(std::move(rows));
+        }
+        return failure_ == std::nullopt;
+    };
+    if (of_heaps()) {
+        draw(component);
+    } else {
+        for_each_part(component, draw);
+    }
+}
+
 Picture ScriptGame::picture(StateView component) const {
     if (of_heaps()) {
         return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
+    }
+    std::vector<std::string> lines;
+    std::size_t letters = 0;
+    for_each_part(component, [&](StateView part) {
+        for (std::string& line : drawing(part)) {
+            letters += line.size();
+            lines.push_back(std::move(line));
+        }
+        return letters <= kMostDrawn;
+    });
+    if (!lines.empty() && letters <= kMostDrawn) {
+        return {.kind = Picture::Kind::Words, .rows = std::move(lines)};
     }
     std::string text;
     show(component, text);

@@ -35,6 +35,22 @@ TEST(ScriptPictureTest, TextsThatLookLikeBoardsAreBoards) {
     EXPECT_EQ(drawn(rules, "@own.lua(sentence)").rows, (Rows{"sentence"}));
 }
 
+TEST(ScriptPictureTest, WhatTheFileDrawsIsShownAsItIs) {
+    const std::string rules = "return {kind = 'board', moves = function(b, emit) end, draw = "
+                              "function(b) return '-- ' .. b .. '\\n==' end}";
+    EXPECT_EQ(drawn(rules, "@own.lua(..x)").kind, Kind::Words);
+    EXPECT_EQ(drawn(rules, "@own.lua(..x)").rows, (Rows{"-- ..x", "=="}));
+}
+
+TEST(ScriptPictureTest, ALongBoardIsShownWhole) {
+    // The text of errors is cut at a hundred letters, and once that of positions was too.
+    const std::string rules = "return {kind = 'board', moves = function(b, emit) end}";
+    const std::string text = "@own.lua(" + std::string(300, 'x') + ")";
+    const auto parsed = parse_position(text, {}, rule_files({{"own.lua", rules}}));
+    ASSERT_TRUE(parsed);
+    EXPECT_EQ(to_text(*parsed), text);
+}
+
 TEST(ScriptPictureTest, NumbersThatTheFileDrawsAreABoard) {
     const std::string rules = "return {kind = 'tuple', moves = function(t, emit) end, show = "
                               "function(t) return ('.'):rep(t[1]) .. '|' .. ('.'):rep(t[1]) end, "
