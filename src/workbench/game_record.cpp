@@ -57,6 +57,15 @@ std::optional<Move> find_move(const Position& position, std::size_t component,
 
 GameRecord::GameRecord(GameSetup setup) : setup_{std::move(setup)}, positions_{setup_.start} {}
 
+std::size_t GameRecord::occurrences() const {
+    const std::string here = to_text(position());
+    std::size_t count = 0;
+    for (std::size_t i = 0; i <= at_; ++i) {
+        count += to_text(positions_[i]) == here ? 1U : 0U;
+    }
+    return count;
+}
+
 void GameRecord::add(Move move) {
     moves_.resize(at_);
     positions_.resize(at_ + 1);

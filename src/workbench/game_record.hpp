@@ -38,6 +38,9 @@ public:
     [[nodiscard]] const Position& before_last() const { return positions_[at_ - 1]; }
     [[nodiscard]] bool person_to_move() const { return setup_.person_first == (at_ % 2 == 0); }
 
+    /// How often this position has come up by now.
+    [[nodiscard]] std::size_t occurrences() const;
+
     /// Makes a move; what was taken back is forgotten.
     void add(Move move);
     /// Takes one move back, or makes it again. False if there is none.
