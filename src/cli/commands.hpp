@@ -16,6 +16,7 @@ void add_quotient(CLI::App& app, int& status);
 void add_judge(CLI::App& app, int& status);
 void add_count(CLI::App& app, int& status);
 void add_graph(CLI::App& app, int& status);
+void add_play(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 void add_rules(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);

@@ -1,6 +1,7 @@
 #include "workbench/explain.hpp"
 
 #include "cli/commands.hpp"
+#include "cli/explanation_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
@@ -19,28 +20,6 @@ struct ExplainOptions : CommonOptions {
     std::vector<std::string> position;
 };
 
-const std::string& heading(const Explanation& explanation) {
-    return explanation.position;
-}
-
-const std::string& heading(const ScoreExplanation& explanation) {
-    return explanation.heading;
-}
-
-/// An `Explanation` or a `ScoreExplanation` as text.
-template <class E>
-std::string render(const E& explanation, Phrase question, const ExplainOptions& options) {
-    const Terminal terminal{options};
-    std::string out = terminal.styled(
-        Style::Bold, fill(text(question)(options.lang()), {&heading(explanation), 1}));
-    out += "\n";
-    for (const Evidence::Step& step : explanation.steps) {
-        out += '\n' + (step.rows.empty() ? wrap(step.text, 0) : terminal.table(step.rows));
-    }
-    out += '\n' + wrap(explanation.conclusion, 0);
-    return out;
-}
-
 template <class E>
 int print(const Result<E>& explanation, Phrase question, const ExplainOptions& options) {
     clear_progress();
@@ -53,7 +32,7 @@ int print(const Result<E>& explanation, Phrase question, const ExplainOptions& o
         encode(json, *explanation);
         write_out(out + '\n');
     } else {
-        write_out(render(*explanation, question, options));
+        write_out(explanation_text(*explanation, question, options));
     }
     return 0;
 }

@@ -89,6 +89,7 @@ int run(std::vector<std::string> words) {
                "  nimber quotient 0.77\n"
                "  nimber count nim n 2n 3n --to 2^30\n"
                "  nimber graph kayles 5 --output kayles.svg\n"
+               "  nimber play nim 3 4 5\n"
                "  nimber games wythoff");
     int status = 0;
     nimber::cli::add_solve(app, status);
@@ -99,6 +100,7 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_judge(app, status);
     nimber::cli::add_count(app, status);
     nimber::cli::add_graph(app, status);
+    nimber::cli::add_play(app, status);
     nimber::cli::add_games(app, status);
     nimber::cli::add_rules(app, status);
     nimber::cli::add_verify(app, status);

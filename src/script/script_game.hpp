@@ -59,6 +59,7 @@ public:
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override;
     [[nodiscard]] bool reads_numbers() const override;
     void show(StateView state, std::string& out) const override;
+    [[nodiscard]] Picture picture(StateView component) const override;
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override;
 
     void options(StateView component, OptionVisitor visit) const override;
@@ -95,7 +96,12 @@ private:
     using Memory = std::unordered_map<State, T, StateHash>;
 
     [[nodiscard]] bool of_heaps() const { return rules_->kind == PartKind::Number; }
+    [[nodiscard]] std::string plain_text(StateView state) const;
+    /// With the name, cut if it is long: for errors.
     [[nodiscard]] std::string text(StateView state) const;
+    /// What the file's `draw` gives for one part, line by line; nothing if there is none or it
+    /// failed.
+    [[nodiscard]] std::vector<std::string> drawing(StateView part) const;
     /// Runs work in Lua; on failure notes it as that of this state.
     bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
     [[nodiscard]] Result<State> parse_parts(std::string_view all, ArgumentReader& arguments,

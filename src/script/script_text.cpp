@@ -47,9 +47,9 @@ ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
             .source = "",
             .misere = {"By search.", "靠搜索。"}} {}
 
-std::string ScriptGame::text(StateView state) const {
-    // Without `show`: what failed may be the script itself.
-    std::string out = name() + '(';
+/// The parts as numbers or letters, without `show`.
+std::string ScriptGame::plain_text(StateView state) const {
+    std::string out;
     if (rules_->kind == PartKind::Board) {
         bool first = true;
         for_each_part(state, [&](StateView part) {
@@ -69,6 +69,12 @@ std::string ScriptGame::text(StateView state) const {
             first = false;
         }
     }
+    return out;
+}
+
+std::string ScriptGame::text(StateView state) const {
+    // Without `show`: what failed may be the script itself.
+    std::string out = name() + '(' + plain_text(state);
     constexpr std::size_t kMost = 100;
     if (out.size() > kMost) {
         out.resize(kMost);
@@ -198,9 +204,7 @@ Result<State> ScriptGame::parse(ArgumentReader& arguments) const {
 
 void ScriptGame::show(StateView state, std::string& out) const {
     if (rules_->functions.show == 0 || failure_) {
-        const std::string all = text(state);
-        const std::size_t begin = name().size() + 1;
-        out += all.substr(begin, all.size() - begin - 1);
+        out += plain_text(state);
         return;
     }
     bool first = true;
@@ -225,38 +229,6 @@ void ScriptGame::show(StateView state, std::string& out) const {
         first = false;
         return true;
     });
-}
-
-void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
-    if (rules_->functions.draw == 0) {
-        return;
-    }
-    const auto draw = [&](StateView part) {
-        std::vector<std::vector<std::string>> lines;
-        const bool done = run(part, [&](lua_State* lua) {
-            lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.draw);
-            push_part(lua, rules_->kind, part);
-            lua_call(lua, 1, 1);
-            if (lua_type(lua, 1) != LUA_TSTRING) {
-                rules_->host().fail({{"draw must give a string", "draw 必须给出字符串"}});
-            }
-            std::string_view drawing = lua_tostring(lua, 1);
-            while (!drawing.empty()) {
-                const std::size_t end = std::min(drawing.find('\n'), drawing.size());
-                lines.push_back({std::string{drawing.substr(0, end)}});
-                drawing.remove_prefix(std::min(end + 1, drawing.size()));
-            }
-        });
-        if (done && !lines.empty()) {
-            evidence.table(std::move(lines));
-        }
-        return done;
-    };
-    if (of_heaps()) {
-        draw(component);
-    } else {
-        for_each_part(component, draw);
-    }
 }
 
 std::optional<State> ScriptGame::example_state(const std::string& written) const {

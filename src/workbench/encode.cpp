@@ -1,6 +1,8 @@
 #include "workbench/encode.hpp"
 
 #include "nimber/games/scoring_game.hpp"
+#include "nimber/position/parse.hpp"
+#include "workbench/grid.hpp"
 #include "workbench/misere_facts.hpp"
 
 namespace nimber {
@@ -16,6 +18,32 @@ void encode_error_member(JsonWriter& json, const Error& error, Language language
     if (error.offset != Error::kNoOffset) {
         json.key("offset").number(error.offset);
     }
+}
+
+/// The game of a card's example; null for a scoring game and where files are needed.
+GamePtr example_game(const GameCard& card) {
+    const auto position = parse_position(card.example);
+    return position ? position->parts.front().game : nullptr;
+}
+
+/// How positions of the game are given: "heaps", "tuple", "board", "scoring".
+std::string_view shape_name(const GameCard& card) {
+    const GamePtr game = example_game(card);
+    return find_scoring_game(card.name) != nullptr ? "scoring"
+           : game != nullptr && game->board(1, 1)  ? "board"
+           : game && game->shape() == Shape::Heaps ? "heaps"
+                                                   : "tuple";
+}
+
+/// What `table` makes of the game: "line", "grid", "none".
+std::string_view table_name(const GameCard& card) {
+    TableRequest request{.game = example_game(card), .from = 1, .to = 2};
+    if (request.game == nullptr) {
+        return "none";
+    }
+    request.rows = request.game->board(1, 1) ? 2 : 0;
+    const auto shape = table_shape(request);
+    return !shape ? "none" : *shape == TableShape::Line ? "line" : "grid";
 }
 
 } // namespace
@@ -115,6 +143,8 @@ void encode(JsonWriter& json, std::span<const GameCard* const> cards, Language l
         json.key("statement").string(card->statement(language));
         json.key("source").string(card->source);
         json.key("misere").string(card->misere(language));
+        json.key("shape").string(shape_name(*card));
+        json.key("table").string(table_name(*card));
         if (const ScoringGame* scoring = find_scoring_game(card->name)) {
             json.key("play").string("score");
             json.key("cost").string(scoring->card().cost);

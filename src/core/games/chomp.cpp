@@ -1,5 +1,6 @@
 #include "board_shape.hpp"
 #include "families.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 
@@ -94,6 +95,22 @@ public:
         } else {
             Game::show(rows, out);
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView rows) const override {
+        Heap squares = 0;
+        for (const Heap row : rows) {
+            squares += row;
+        }
+        if (squares > kMostDrawn) {
+            return words_picture(*this, rows);
+        }
+        Picture bar{.kind = Picture::Kind::Board};
+        for (const Heap row : rows) {
+            bar.rows.emplace_back(row, '.');
+        }
+        bar.rows.front().front() = 'p'; // poisoned
+        return bar;
     }
 
     void options(StateView rows, OptionVisitor visit) const override {

@@ -1,5 +1,6 @@
 #include "coin_rule.hpp"
 #include "families.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -102,6 +103,10 @@ public:
             }
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] Picture picture(StateView heads) const override {
+        return strip_picture(*this, heads);
     }
 
     void options(StateView heads, OptionVisitor visit) const override {

@@ -161,6 +161,10 @@ public:
              "需要一个或两个数：石子数，以及这一着至多可取的数目"}};
     }
 
+    [[nodiscard]] Picture picture(StateView state) const override {
+        return {.kind = Picture::Kind::Stones, .numbers = {state[0]}};
+    }
+
     void options(StateView state, OptionVisitor visit) const override {
         for (Heap take = 1; take != 0 && take <= limit(state); ++take) {
             if (!visit(after(state[0], take))) {

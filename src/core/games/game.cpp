@@ -1,5 +1,7 @@
 #include "nimber/games/game.hpp"
 
+#include "pictures.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -59,22 +61,25 @@ void Game::show_part(StateView state, std::string& out) const {
 }
 
 Picture Game::picture(StateView component) const {
+    const bool drawn = component.size() <= kMostDrawn;
     if (shape() == Shape::Heaps && reads_numbers()) {
         return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
     }
-    if (reads_numbers() && numbers_are_sizes()) {
+    if (reads_numbers() && numbers_are_sizes() && drawn) {
         return {.kind = Picture::Kind::Heaps, .numbers = {component.begin(), component.end()}};
     }
-    std::string text;
-    show(component, text);
-    Picture picture{.kind = text.find('|') == std::string::npos ? Picture::Kind::Words
-                                                                : Picture::Kind::Board};
+    Picture words = words_picture(*this, component);
+    const std::string text = words.rows.front();
+    if (text.size() > kMostDrawn || text.find('|') == std::string::npos) {
+        return words;
+    }
+    Picture board{.kind = Picture::Kind::Board};
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find('|', begin), text.size());
-        picture.rows.push_back(text.substr(begin, end - begin));
+        board.rows.push_back(text.substr(begin, end - begin));
         begin = end + 1;
     }
-    return picture;
+    return board;
 }
 
 std::optional<Game::Complaint> Game::check(StateView /*state*/) const {

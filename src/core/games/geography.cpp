@@ -1,6 +1,7 @@
 #include "families.hpp"
 #include "matching.hpp"
 #include "nimber/games/graph_text.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 
@@ -54,6 +55,22 @@ public:
             seen[state[i]] = true;
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        if (graph_.edge_count() > kMostDrawn) {
+            return words_picture(*this, state);
+        }
+        Picture picture{.kind = Picture::Kind::Graph, .numbers = {state[0]}};
+        for (Vertex from = 0; from < graph_.size(); ++from) {
+            for (const Vertex to : graph_.successors(from)) {
+                if (from < to) {
+                    picture.edges.emplace_back(from, to);
+                }
+            }
+        }
+        picture.spent.assign(state.begin() + 1, state.end());
+        return picture;
     }
 
     void options(StateView state, OptionVisitor visit) const override {

@@ -1,6 +1,7 @@
 #include "families.hpp"
 #include "green_graph.hpp"
 #include "nimber/games/graph_text.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 
@@ -167,6 +168,15 @@ public:
         std::vector<Digraph::Edge> edges;
         std::ranges::transform(state, std::back_inserter(edges), edge_of);
         out += to_text(edges);
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        if (state.size() > kMostDrawn) {
+            return words_picture(*this, state);
+        }
+        Picture picture{.kind = Picture::Kind::Graph};
+        std::ranges::transform(state, std::back_inserter(picture.edges), edge_of);
+        return picture;
     }
 
     void options(StateView state, OptionVisitor visit) const override {

@@ -2,6 +2,7 @@
 #include "graph_kayles.hpp"
 #include "graph_search.hpp"
 #include "grid_search.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,23 +55,23 @@ constexpr VertexSet reversed(VertexSet set) {
 }
 
 /// A shape within its bounding box.
-struct Picture {
+struct BoxedShape {
     std::size_t rows = 0;
     std::size_t columns = 0;
     VertexSet cells = 0;
 
     /// Requires a cell.
-    static Picture of(VertexSet cells, std::size_t columns) {
+    static BoxedShape of(VertexSet cells, std::size_t columns) {
         const auto first = static_cast<std::size_t>(std::countr_zero(cells));
         const auto last = static_cast<std::size_t>(std::bit_width(cells)) - 1;
-        const Picture wide{last / columns - first / columns + 1, columns,
-                           cells >> first / columns * columns};
+        const BoxedShape wide{last / columns - first / columns + 1, columns,
+                              cells >> first / columns * columns};
         VertexSet used = 0; // columns
         for (std::size_t row = 0; row < wide.rows; ++row) {
             used |= wide.row(row);
         }
         const auto left = static_cast<std::size_t>(std::countr_zero(used));
-        Picture drawn{wide.rows, static_cast<std::size_t>(std::bit_width(used)) - left, 0};
+        BoxedShape drawn{wide.rows, static_cast<std::size_t>(std::bit_width(used)) - left, 0};
         for (std::size_t row = 0; row < wide.rows; ++row) {
             drawn.cells |= wide.row(row) >> left << row * drawn.columns;
         }
@@ -81,19 +82,19 @@ struct Picture {
         return cells >> which * columns & ~VertexSet{0} >> (kMostVertices - columns);
     }
     /// The first row last.
-    [[nodiscard]] Picture turned_over() const {
-        Picture other{rows, columns, 0};
+    [[nodiscard]] BoxedShape turned_over() const {
+        BoxedShape other{rows, columns, 0};
         for (std::size_t i = 0; i < rows; ++i) {
             other.cells |= row(i) << (rows - 1 - i) * columns;
         }
         return other;
     }
     /// By half a turn.
-    [[nodiscard]] Picture turned() const {
+    [[nodiscard]] BoxedShape turned() const {
         return {rows, columns, reversed(cells) >> (kMostVertices - rows * columns)};
     }
-    [[nodiscard]] Picture transposed() const {
-        Picture other{columns, rows, 0};
+    [[nodiscard]] BoxedShape transposed() const {
+        BoxedShape other{columns, rows, 0};
         for (VertexSet rest = cells; rest != 0; rest &= rest - 1) {
             const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
             other.cells |= vertex_bit(cell % columns * rows + cell / columns);
@@ -101,19 +102,19 @@ struct Picture {
         return other;
     }
     /// The smallest of the eight pictures, which has no more rows than columns.
-    [[nodiscard]] Picture smallest() const {
-        const auto of_four = [](const Picture& one) {
-            const Picture over = one.turned_over();
+    [[nodiscard]] BoxedShape smallest() const {
+        const auto of_four = [](const BoxedShape& one) {
+            const BoxedShape over = one.turned_over();
             return std::min({one, one.turned(), over, over.turned()});
         };
         if (rows < columns) {
             return of_four(*this);
         }
-        const Picture other = of_four(transposed());
+        const BoxedShape other = of_four(transposed());
         return rows > columns ? other : std::min(other, of_four(*this));
     }
 
-    friend auto operator<=>(const Picture&, const Picture&) = default;
+    friend auto operator<=>(const BoxedShape&, const BoxedShape&) = default;
 };
 
 class KaylesBoard final : public Game {
@@ -146,14 +147,11 @@ public:
     }
 
     void show(StateView state, std::string& out) const override {
-        const Grid grid{state};
-        BoardShape board = BoardShape::rectangle(grid.rows, grid.columns);
-        for (std::size_t i = 0; i < board.cells.size(); ++i) {
-            if ((grid.cells & vertex_bit(i)) == 0) {
-                board.cells[i] = '#';
-            }
-        }
-        out += to_text(board);
+        out += to_text(drawn(Grid{state}));
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        return board_picture(drawn(Grid{state}));
     }
 
     void options(StateView state, OptionVisitor visit) const override {
@@ -184,7 +182,7 @@ public:
             state = {1, 1, 0};
             return;
         }
-        const Picture best = Picture::of(used, grid.columns).smallest();
+        const BoxedShape best = BoxedShape::of(used, grid.columns).smallest();
         state = {best.rows, best.columns, best.cells};
     }
 
@@ -255,6 +253,16 @@ public:
     }
 
 private:
+    static BoardShape drawn(const Grid& grid) {
+        BoardShape board = BoardShape::rectangle(grid.rows, grid.columns);
+        for (std::size_t i = 0; i < board.cells.size(); ++i) {
+            if ((grid.cells & vertex_bit(i)) == 0) {
+                board.cells[i] = '#';
+            }
+        }
+        return board;
+    }
+
     Taken taken_;
 };
 

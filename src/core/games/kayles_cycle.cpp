@@ -1,6 +1,7 @@
 #include "graph_kayles.hpp"
 #include "heap_code_game.hpp"
 #include "nimber/value/mex.hpp"
+#include "pictures.hpp"
 
 namespace nimber {
 namespace {
@@ -66,6 +67,23 @@ public:
             out += is_path(state[i]) ? kPathWord : "";
             out += std::to_string(state[i] & ~kPath);
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView component) const override {
+        const Heap size = component[0] & ~kPath;
+        if (size > kMostDrawn) {
+            return words_picture(*this, component);
+        }
+        Picture picture{.kind = Picture::Kind::Graph};
+        for (Digraph::Vertex vertex = 1; vertex < size; ++vertex) {
+            picture.edges.emplace_back(vertex - 1, vertex);
+        }
+        // Two vertices of a cycle are joined once; one by itself is drawn with an edge to itself.
+        const bool alone = size == 1 && taken_ == Taken::Vertex;
+        if (alone || (size > 2 && !is_path(component[0]))) {
+            picture.edges.emplace_back(0, static_cast<Digraph::Vertex>(size - 1));
+        }
+        return picture;
     }
 
     void options(StateView component, OptionVisitor visit) const override {

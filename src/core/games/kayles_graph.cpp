@@ -1,5 +1,6 @@
 #include "graph_kayles.hpp"
 #include "graph_search.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -65,6 +66,23 @@ public:
             out += (first ? "" : ",") + std::to_string(std::countr_zero(rest));
             first = false;
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        Picture picture{.kind = Picture::Kind::Graph};
+        for (VertexSet rest = all_ | state[0]; rest != 0; rest &= rest - 1) {
+            const auto vertex = static_cast<Digraph::Vertex>(std::countr_zero(rest));
+            // A vertex by itself is drawn with an edge to itself: otherwise it would not be seen.
+            const bool alone = taken_ == Taken::Vertex && neighbours_[vertex] == 0;
+            const VertexSet beside = alone ? vertex_bit(vertex) : neighbours_[vertex];
+            for (VertexSet ends = beside >> vertex << vertex; ends != 0; ends &= ends - 1) {
+                picture.edges.emplace_back(vertex, std::countr_zero(ends));
+            }
+            if ((state[0] & vertex_bit(vertex)) == 0) {
+                picture.spent.push_back(vertex);
+            }
+        }
+        return picture;
     }
 
     void options(StateView state, OptionVisitor visit) const override {

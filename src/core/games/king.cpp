@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 
 #include <array>
 
@@ -47,6 +48,10 @@ public:
             return std::nullopt;
         }
         return Complaint{2, {"a square is two numbers, column and row", "一格由列与行两个数表示"}};
+    }
+
+    [[nodiscard]] Picture picture(StateView square) const override {
+        return square_picture(square);
     }
 
     void options(StateView square, OptionVisitor visit) const override {

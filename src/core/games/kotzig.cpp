@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 
@@ -51,6 +52,26 @@ public:
             seen[state[i]] = true;
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        const Heap cells = state[0];
+        if (cells * steps_.size() > kMostDrawn) {
+            return words_picture(*this, state);
+        }
+        Picture picture{.kind = Picture::Kind::Graph, .directed = true};
+        for (Heap cell = 0; cell < cells; ++cell) {
+            for (const Heap step : steps_) {
+                picture.edges.emplace_back(cell, (cell + step) % cells);
+            }
+        }
+        if (cells > 0) {
+            picture.numbers = {state.size() > 1 ? state[1] : 0};
+        }
+        if (state.size() > 2) {
+            picture.spent.assign(state.begin() + 2, state.end());
+        }
+        return picture;
     }
 
     void options(StateView state, OptionVisitor visit) const override {

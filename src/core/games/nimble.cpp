@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 
 namespace nimber {
 namespace {
@@ -24,6 +25,10 @@ public:
     Nimble() : Game{kCard} {}
 
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+
+    [[nodiscard]] Picture picture(StateView coin) const override {
+        return strip_picture(*this, coin);
+    }
 
     void options(StateView coin, OptionVisitor visit) const override {
         for (Heap square = coin[0]; square-- > 0;) {

@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 
 namespace nimber {
 namespace {
@@ -94,6 +95,22 @@ public:
             out[begin + row.white] = 'w';
             out[begin + row.black] = 'b';
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView state) const override {
+        Picture board{.kind = Picture::Kind::Board};
+        std::size_t cells = 0;
+        for (std::size_t i = 0; i < row_count(state); ++i) {
+            const Row row = row_at(state, i);
+            cells += row.width;
+            if (cells > kMostDrawn) {
+                return words_picture(*this, state);
+            }
+            board.rows.emplace_back(row.width, '.');
+            board.rows.back()[row.white] = 'w';
+            board.rows.back()[row.black] = 'b';
+        }
+        return board;
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override {

@@ -1,5 +1,6 @@
 #include "board_shape.hpp"
 #include "families.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,6 +53,16 @@ Cells turned_over(Cells cells) {
     return (cells & 0070U) | ((cells & 0007U) << 6U) | (cells >> 6U);
 }
 
+BoardShape drawn(Heap free) {
+    BoardShape board = BoardShape::rectangle(kSide, kSide);
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+        if ((free >> cell & 1U) == 0) {
+            board.cells[cell] = 'x';
+        }
+    }
+    return board;
+}
+
 class Notakto final : public Game {
 public:
     Notakto() : Game{kCard} {}
@@ -92,14 +103,12 @@ public:
 
     void show(StateView boards, std::string& out) const override {
         for (std::size_t i = 0; i < boards.size(); ++i) {
-            BoardShape board = BoardShape::rectangle(kSide, kSide);
-            for (std::size_t cell = 0; cell < kCells; ++cell) {
-                if ((boards[i] >> cell & 1U) == 0) {
-                    board.cells[cell] = 'x';
-                }
-            }
-            out += (i == 0 ? "" : ",") + to_text(board);
+            out += (i == 0 ? "" : ",") + to_text(drawn(boards[i]));
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView board) const override {
+        return board_picture(drawn(board[0]));
     }
 
     void options(StateView board, OptionVisitor visit) const override {

@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 #include "staircase.hpp"
 
 #include <algorithm>
@@ -80,6 +81,10 @@ public:
         return std::nullopt;
     }
 
+    [[nodiscard]] Picture picture(StateView coins) const override {
+        return strip_picture(*this, coins);
+    }
+
     void options(StateView coins, OptionVisitor visit) const override {
         State next{coins.begin(), coins.end()};
         for (std::size_t i = 0; i < coins.size(); ++i) {
@@ -157,6 +162,10 @@ public:
             }
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] Picture picture(StateView coins) const override {
+        return strip_picture(*this, coins);
     }
 
     void options(StateView coins, OptionVisitor visit) const override {

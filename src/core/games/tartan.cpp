@@ -1,6 +1,7 @@
 #include "coin_rule.hpp"
 #include "families.hpp"
 #include "nimber/value/nim_product.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -130,6 +131,27 @@ public:
             first = false;
             out += std::to_string(coin[0]) + ":" + std::to_string(coin[1]);
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView heads) const override {
+        Heap columns = 1;
+        Heap rows = 1;
+        const std::vector<Coin> coins = coins_of(heads);
+        for (const auto& [x, y] : coins) {
+            if (x >= kMostDrawn || y >= kMostDrawn) {
+                return words_picture(*this, heads);
+            }
+            columns = std::max(columns, x + 1);
+            rows = std::max(rows, y + 1);
+        }
+        if (columns * rows > kMostDrawn) {
+            return words_picture(*this, heads);
+        }
+        BoardShape board = BoardShape::rectangle(rows, columns);
+        for (const auto& [x, y] : coins) {
+            board.cells[y * columns + x] = 'h';
+        }
+        return board_picture(board);
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView heads) const override {

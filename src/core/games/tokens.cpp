@@ -1,5 +1,6 @@
 #include "families.hpp"
 #include "nimber/games/graph_text.hpp"
+#include "pictures.hpp"
 
 #include <algorithm>
 
@@ -58,6 +59,19 @@ public:
                 return;
             }
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView vertex) const override {
+        if (graph_.edge_count() > kMostDrawn) {
+            return words_picture(*this, vertex);
+        }
+        Picture picture{.kind = Picture::Kind::Graph, .numbers = {vertex[0]}, .directed = true};
+        for (Digraph::Vertex from = 0; from < graph_.size(); ++from) {
+            for (const Digraph::Vertex to : graph_.successors(from)) {
+                picture.edges.emplace_back(from, to);
+            }
+        }
+        return picture;
     }
 
     [[nodiscard]] bool loopy() const override { return loopy_; }

@@ -1,5 +1,6 @@
 #include "families.hpp"
 #include "heap_code_game.hpp"
+#include "pictures.hpp"
 
 namespace nimber {
 namespace {
@@ -142,6 +143,13 @@ public:
                 HeapCodeGame::show({&row, 1}, out);
             }
         }
+    }
+
+    [[nodiscard]] Picture picture(StateView row) const override {
+        if (row[0] > kMostDrawn) {
+            return {.kind = Picture::Kind::Stones, .numbers = {row[0]}};
+        }
+        return board_picture(BoardShape::rectangle(1, row[0]));
     }
 
     void explain(StateView row, Play /*play*/, Evidence& evidence) const override {

@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "pictures.hpp"
 #include "wythoff_pairs.hpp"
 
 #include <algorithm>
@@ -394,6 +395,10 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
 class Queen final : public Wythoff {
 public:
     Queen() : Wythoff{kQueenCard, 1} {}
+
+    [[nodiscard]] Picture picture(StateView square) const override {
+        return square_picture(square);
+    }
 };
 
 Result<GamePtr> make_wythoff(ArgumentReader& parameters) {

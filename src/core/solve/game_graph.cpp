@@ -1,6 +1,7 @@
 #include "nimber/solve/game_graph.hpp"
 
 #include "component_hash.hpp"
+#include "essence.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
 
@@ -39,22 +40,6 @@ Position without_dead(const Position& position) {
         alive.parts.push_back(std::move(first));
     }
     return alive;
-}
-
-/// What positions that play alike have in common: the parts that can move, in a fixed order.
-std::vector<Component> essence(const Position& position) {
-    std::vector<Component> parts;
-    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
-        const Game& game = *position.parts[part].game;
-        game.split(position.parts[part].component(index), [&](StateView own) {
-            parts.push_back({&game, {own.begin(), own.end()}});
-            game.normalise(parts.back().state);
-            return true;
-        });
-    });
-    std::erase_if(parts, [](const Component& each) { return !has_option(*each.game, each.state); });
-    std::ranges::sort(parts);
-    return parts;
 }
 
 std::size_t held_bytes(const Position& position) {

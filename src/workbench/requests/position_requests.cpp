@@ -7,6 +7,7 @@
 #include "workbench/graph.hpp"
 #include "workbench/misere_facts.hpp"
 #include "workbench/moves.hpp"
+#include "workbench/opponent.hpp"
 #include "workbench/requests/requests.hpp"
 #include "workbench/score.hpp"
 
@@ -110,6 +111,40 @@ Result<Reply> answer_moves(Request& request, const RequestContext& context) {
     const MoveList list =
         list_moves(*position, request.play(), solver, static_cast<std::size_t>(most));
     return unless_failed(*position, encoded(*position, request.play(), list, request.language()));
+}
+
+Result<Reply> answer_reply(Request& request, const RequestContext& context) {
+    const std::string written = request.has("level") ? request.text("level") : "perfect";
+    const std::uint64_t seed = request.size("seed").value_or(0);
+    const auto level = parse_level(written);
+    if (!request.error() && !level) {
+        return level.error();
+    }
+    const auto position = request.position(context.limits);
+    if (!position) {
+        return position.error();
+    }
+    Solver solver{context.search_limits()};
+    Opponent opponent{*level, seed};
+    const auto move = opponent.choose(*position, request.play(), solver);
+    if (!move) {
+        return move.error();
+    }
+    Reply reply;
+    JsonWriter json{reply.body};
+    json.begin_object();
+    json.key("schema").string("nimber/reply/1");
+    json.key("position").string(to_text(*position));
+    json.key("play").string(name(request.play()));
+    json.key("level").string(to_text(*level));
+    json.key("move");
+    if (*move) {
+        encode(json, *position, MoveList::Entry{**move});
+    } else {
+        json.null();
+    }
+    json.end_object();
+    return unless_failed(*position, std::move(reply));
 }
 
 Result<Reply> answer_graph(Request& request, const RequestContext& context) {

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "nimber/position/position.hpp"
+#include "nimber/solve/budget.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace nimber {
+
+/// Who wins every position that can be reached from one, and how soon, by retrograde analysis from
+/// the bare rules. Holds the games that it speaks of.
+class Remoteness {
+public:
+    /// What becomes of a position.
+    struct Fate {
+        Outcome outcome = Outcome::D;
+        /// How many moves are left if who wins hurries and who loses delays; 0 for a draw.
+        std::uint32_t moves = 0;
+
+        friend bool operator==(const Fate&, const Fate&) = default;
+    };
+
+    /// Nothing if more than `max_positions` can be reached, counting those that play alike once,
+    /// or if a limit or a failure of the rules ends it.
+    [[nodiscard]] static std::optional<Remoteness>
+    find(const Position& position, Play play, std::size_t max_positions, const Limits& limits);
+
+    Remoteness(Remoteness&&) noexcept;
+    Remoteness& operator=(Remoteness&&) noexcept;
+    Remoteness(const Remoteness&) = delete;
+    Remoteness& operator=(const Remoteness&) = delete;
+    ~Remoteness();
+
+    /// The fate of a position; nothing if it is not among them.
+    [[nodiscard]] std::optional<Fate> operator()(const Position& position, Play play) const;
+
+private:
+    struct Table;
+    explicit Remoteness(std::unique_ptr<Table> table);
+    std::unique_ptr<Table> table_;
+};
+
+} // namespace nimber

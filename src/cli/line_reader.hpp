@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nimber::cli {
+
+/// Reads lines: on a terminal with editing, history and completion, otherwise just lines of stdin.
+class LineReader {
+public:
+    /// What a line may become that begins as it was typed.
+    using Completer = std::function<std::vector<std::string>(std::string_view typed)>;
+
+    explicit LineReader(Completer completer);
+    ~LineReader();
+    LineReader(const LineReader&) = delete;
+    LineReader& operator=(const LineReader&) = delete;
+
+    /// The next line without its end; nothing at the end of the input.
+    [[nodiscard]] std::optional<std::string> read(const std::string& prompt);
+    /// Whether somebody sits at a terminal.
+    [[nodiscard]] bool interactive() const { return editor_ != nullptr; }
+
+private:
+    struct Editor;
+    std::unique_ptr<Editor> editor_;
+};
+
+} // namespace nimber::cli

@@ -1,0 +1,115 @@
+#include "script/script_game.hpp"
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace nimber {
+namespace {
+
+constexpr std::size_t kMostDrawn = 10'000;
+constexpr std::size_t kFewMarks = 4; ///< in a single row that is taken for a board
+
+/// The rows of a text that looks like a board: rows of equal length, or one of few different marks.
+std::vector<std::string> board_rows(std::string_view text) {
+    if (text.empty() || text.size() > kMostDrawn ||
+        std::ranges::any_of(text, [](char letter) { return letter <= ' ' || letter > '~'; })) {
+        return {};
+    }
+    std::vector<std::string> rows;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of("|/", begin), text.size());
+        rows.emplace_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    const bool even = std::ranges::all_of(
+        rows, [&](const std::string& row) { return row.size() == rows[0].size(); });
+    const bool few = std::set<char>(text.begin(), text.end()).size() <= kFewMarks;
+    const bool one_row = rows.size() == 1 && few && text.find_first_of(";,") == text.npos;
+    return even && !rows[0].empty() && (rows.size() > 1 || one_row) ? rows
+                                                                    : std::vector<std::string>{};
+}
+
+} // namespace
+
+std::vector<std::string> ScriptGame::drawing(StateView part) const {
+    std::vector<std::string> lines;
+    if (rules_->functions.draw == 0) {
+        return lines;
+    }
+    const bool done = run(part, [&](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.draw);
+        push_part(lua, rules_->kind, part);
+        lua_call(lua, 1, 1);
+        if (lua_type(lua, 1) != LUA_TSTRING) {
+            rules_->host().fail({{"draw must give a string", "draw 必须给出字符串"}});
+        }
+        std::string_view drawing = lua_tostring(lua, 1);
+        while (!drawing.empty()) {
+            const std::size_t end = std::min(drawing.find('\n'), drawing.size());
+            lines.emplace_back(drawing.substr(0, end));
+            drawing.remove_prefix(std::min(end + 1, drawing.size()));
+        }
+    });
+    return done ? lines : std::vector<std::string>{};
+}
+
+void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
+    const auto draw = [&](StateView part) {
+        std::vector<std::vector<std::string>> rows;
+        for (std::string& line : drawing(part)) {
+            rows.push_back({std::move(line)});
+        }
+        if (!rows.empty()) {
+            evidence.table(std::move(rows));
+        }
+        return failure_ == std::nullopt;
+    };
+    if (of_heaps()) {
+        draw(component);
+    } else {
+        for_each_part(component, draw);
+    }
+}
+
+Picture ScriptGame::picture(StateView component) const {
+    if (of_heaps()) {
+        return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
+    }
+    std::vector<std::string> lines;
+    std::size_t letters = 0;
+    for_each_part(component, [&](StateView part) {
+        for (std::string& line : drawing(part)) {
+            letters += line.size();
+            lines.push_back(std::move(line));
+        }
+        return letters <= kMostDrawn;
+    });
+    if (!lines.empty() && letters <= kMostDrawn) {
+        return {.kind = Picture::Kind::Words, .rows = std::move(lines)};
+    }
+    std::string text;
+    show(component, text);
+    // The text of numbers is a picture only if the file draws them.
+    if (rules_->kind == PartKind::Board || rules_->functions.show != 0) {
+        if (auto rows = board_rows(text); !rows.empty()) {
+            return {.kind = Picture::Kind::Board, .rows = std::move(rows)};
+        }
+    }
+    const bool one_tuple = rules_->kind == PartKind::Tuple &&
+                           std::ranges::find(component, kBar) == component.end() &&
+                           component.size() <= kMostDrawn;
+    if (one_tuple) {
+        return {.kind = Picture::Kind::Heaps, .numbers = {component.begin(), component.end()}};
+    }
+    if (text.size() > kMostDrawn) {
+        text.resize(kMostDrawn);
+        text += "...";
+    }
+    return {.kind = Picture::Kind::Words, .rows = {std::move(text)}};
+}
+
+} // namespace nimber
