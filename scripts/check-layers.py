@@ -34,7 +34,7 @@ ROOMS = {
     "script": Room(("src/script",), ("core",), ("lua",)),
     "store": Room(("src/store",), ("core",), ("sqlite", "zstd")),
     "workbench": Room(("src/workbench",), ("core", "script", "store"), ("nlohmann-json",)),
-    "server": Room(("src/server",), ("core", "workbench"), ("cpp-httplib",)),
+    "server": Room(("src/server",), ("core", "workbench"), ("beast",)),
     "cli": Room(("src/cli",), ("core", "workbench", "server"), ("cli11", "libedit")),
     "cluster": Room(("src/cluster",), ("core", "workbench"), ("mpi",)),
     "python": Room(("python",), ("core", "workbench"), ("pybind11",)),
@@ -55,7 +55,7 @@ LIBRARIES = {
     "sqlite": r"sqlite3",
     "zstd": r"zstd|zdict",
     "nlohmann-json": r"nlohmann/",
-    "cpp-httplib": r"httplib",
+    "beast": r"boost/(?:asio|beast)",
     "cli11": r"CLI/|CLI11",
     "libedit": r"editline/|histedit|readline/",
     "mpi": r"mpi\.h|mpi/|boost/mpi",
@@ -125,7 +125,7 @@ def room_of_include(name, source, root):
 
 
 def library_of(name):
-    # boost/mpi is MPI, not Boost, so the longest match decides.
+    # boost/mpi is MPI, boost/beast the server's: not Boost, so the longest match decides.
     found = None
     length = -1
     for library, pattern in LIBRARIES.items():
@@ -234,7 +234,7 @@ SELF_TESTS = (
     ("src/script/a.cpp", '#include "store/store.hpp"', "script may not include store"),
     ("src/store/a.cpp", "#include <sqlite3.h>\n#include <zstd.h>", None),
     ("src/store/a.cpp", "#include <lua.hpp>", "only script may"),
-    ("src/server/a.cpp", "#include <httplib.h>\n#include \"workbench/a.hpp\"", None),
+    ("src/server/a.cpp", "#include <boost/beast/http.hpp>\n#include \"workbench/a.hpp\"", None),
     ("src/server/a.cpp", "#include <nlohmann/json.hpp>", "only workbench may"),
     ("src/server/a.cpp", '#include "cli/a.hpp"', "server may not include cli"),
     ("src/cli/a.cpp", '#include "server/a.hpp"\n#include <CLI/CLI.hpp>', None),

@@ -1,0 +1,67 @@
+// Requests as a client may send them: method, target, headers, then a body. Nothing may crash, and
+// whatever is answered as JSON must be JSON.
+#include "server/router.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+using namespace nimber;         // NOLINT(google-build-using-namespace)
+using namespace nimber::server; // NOLINT(google-build-using-namespace)
+
+/// Takes what stands before the next line break off the text.
+std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+void check_json(std::string_view type, const std::string& body) {
+    if (type == "application/json" && !body.empty() && !nlohmann::json::accept(body)) {
+        std::abort();
+    }
+}
+
+Limits small_limits() {
+    Limits limits;
+    limits.time = std::chrono::milliseconds{20};
+    limits.memory_bytes = std::size_t{16} << 20U;
+    return limits;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static Jobs jobs{{.at_once = 1, .waiting = 4, .limits = small_limits()}};
+    static Router router{{.loopback = true, .origins = {"http://localhost:5173"}}, jobs};
+    std::string_view text{reinterpret_cast<const char*>(data), size}; // NOLINT
+    HttpRequest request;
+    request.method = take_line(text);
+    request.target = take_line(text);
+    request.host = take_line(text);
+    request.origin = take_line(text);
+    request.content_type = take_line(text);
+    request.body = text;
+    Routed routed = router.route(request);
+    if (auto* response = std::get_if<HttpResponse>(&routed)) {
+        router.finish(request, *response);
+        check_json(response->type, response->body);
+    } else if (const auto* computation = std::get_if<Computation>(&routed)) {
+        RequestContext context;
+        context.limits = small_limits();
+        const HttpResponse response =
+            response_of(answer_request(computation->handler, request.body, context));
+        if (response.status == 500) {
+            std::abort();
+        }
+        check_json(response.type, response.body);
+    }
+    return 0;
+}

@@ -1,0 +1,122 @@
+#include "workbench/requests/requests.hpp"
+
+#include "workbench/jobs.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <thread>
+
+namespace nimber {
+namespace {
+
+using nlohmann::json;
+
+/// What is answered to a request of this kind.
+json ask(std::string_view kind, const json& request) {
+    const RequestHandler handler = find_handler(kind);
+    EXPECT_NE(handler, nullptr) << kind;
+    return json::parse(answer_request(handler, request.dump(), {}).reply.body);
+}
+
+std::string code(const json& answer) {
+    return answer.contains("error") ? answer["error"]["code"].get<std::string>() : "";
+}
+
+TEST(Requests, AreAnsweredAsTheCommands) {
+    EXPECT_EQ(ask("solve", {{"position", "nim(5,7,9)"}})["value"], 11);
+    EXPECT_EQ(ask("solve", {{"position", "nim(1,1,1)"}, {"misere", true}})["outcome"], "P");
+    EXPECT_EQ(ask("period", {{"game", "0.77"}})["period"], 12);
+    EXPECT_EQ(ask("count", {{"template", "nim(n,2n,3n)"}, {"to", "2^30"}})["count"], 2178309);
+    EXPECT_EQ(ask("table", {{"game", "kayles"}, {"to", 4}})["values"], json({0, 1, 2, 3, 1}));
+    EXPECT_EQ(ask("quotient", {{"game", "0.77"}, {"to", 12}})["order"], 24);
+    EXPECT_EQ(ask("graph", {{"position", "nim(1,2)"}})["nodes"].size(), 6U);
+}
+
+TEST(Requests, ThatAreWrongSayWhatIs) {
+    EXPECT_EQ(find_handler("bake"), nullptr);
+    EXPECT_EQ(code(ask("solve", {{"position", 5}})), "bad-request");
+    EXPECT_EQ(code(ask("solve", json::object())), "bad-request");
+    EXPECT_EQ(code(ask("solve", {{"position", "nim(3)"}, {"rules", {{"a.lua", 1}}}})),
+              "bad-request");
+    EXPECT_EQ(code(ask("solve", {{"position", "@a.lua(3)"}})), "bad-request");
+    EXPECT_EQ(code(ask("table", {{"game", "kayles"}, {"to", -1}})), "bad-request");
+    const json error = ask("solve", {{"position", "nim(3)+kayels(5)"}})["error"];
+    EXPECT_EQ(error["offset"], 7);
+    const RequestOutcome broken = answer_request(find_handler("solve"), "{\"position\":", {});
+    EXPECT_TRUE(broken.failure);
+    EXPECT_EQ(code(json::parse(broken.reply.body)), "bad-request");
+}
+
+TEST(Requests, BringTheirOwnRules) {
+    const json rules = {{"half.lua", "return { moves = function(n, emit)\n"
+                                     "for k = 1, n // 2 do emit(n - k) end end }"}};
+    const json solved = ask("solve", {{"position", "@half.lua(23,12)"}, {"rules", rules}});
+    EXPECT_EQ(solved["value"], ask("solve", {{"position", "half(23,12)"}})["value"]);
+    const json wrong =
+        ask("rules", {{"file", "x.lua"}, {"rules", {{"x.lua", "return {\n\n moves = }"}}}});
+    EXPECT_EQ(wrong["error"]["line"], 3);
+}
+
+TEST(Requests, PerfectRepliesWin) {
+    for (const char* text : {"nim(3,4,5)", "kayles(7)", "cram(2x5)+*1", "wythoff(4,5)"}) {
+        const json reply = ask("reply", {{"position", text}, {"seed", 5}});
+        const json left = ask("solve", {{"position", reply["move"]["position"]}});
+        EXPECT_EQ(left["outcome"], "P") << text;
+    }
+    EXPECT_TRUE(ask("reply", {{"position", "nim(0)"}})["move"].is_null());
+}
+
+Jobs::Status wait_until_ended(const Jobs& jobs, const std::string& id) {
+    for (;;) {
+        const auto status = jobs.status(id);
+        if (!status || has_ended(status->state)) {
+            return status.value_or(Jobs::Status{});
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds{2});
+    }
+}
+
+TEST(Jobs, AnswerFailAndAreForgotten) {
+    Jobs jobs{{.at_once = 2, .kept = 3}};
+    const auto good = jobs.submit("solve", find_handler("solve"), R"({"position":"nim(5,7,9)"
+})");
+    const auto bad = jobs.submit("solve", find_handler("solve"), R"({"position":"kayels(5)"
+})");
+    ASSERT_TRUE(good && bad);
+EXPECT_EQ(wait_until_ended(jobs, good->id).state, Jobs::State::Done);
+EXPECT_EQ(wait_until_ended(jobs, bad->id).state, Jobs::State::Failed);
+const auto answer = json::parse(job_json(*jobs.status(good->id), jobs.outcome(good->id).get()));
+EXPECT_EQ(answer["answer"]["value"], 11);
+EXPECT_EQ(json::parse(job_json(*jobs.status(bad->id),
+                               jobs.outcome(bad->id).get()))["error"]["code"],
+          "unknown-game");
+for (int i = 0; i < 5; ++i) {
+        const auto more = jobs.submit("solve", find_handler("solve"), R"({"position":"nim(1)"
+})");
+        ASSERT_TRUE(more);
+wait_until_ended(jobs, more->id);
+}
+EXPECT_FALSE(jobs.status(good->id));
+}
+
+TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
+    Jobs jobs{{.at_once = 1, .waiting = 2}};
+    const std::string endless = R"({"game":"0.106"})";
+    const auto running = jobs.submit("period", find_handler("period"), endless);
+    ASSERT_TRUE(running);
+    while (jobs.status(running->id)->state != Jobs::State::Running) {
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+    const auto waiting = jobs.submit("period", find_handler("period"), endless);
+    ASSERT_TRUE(waiting);
+    ASSERT_TRUE(jobs.submit("period", find_handler("period"), endless));
+    EXPECT_FALSE(jobs.submit("period", find_handler("period"), endless)) << "too many";
+    EXPECT_EQ(jobs.cancel(waiting->id)->state, Jobs::State::Cancelled);
+    EXPECT_EQ(jobs.cancel(running->id)->state, Jobs::State::Cancelled);
+    EXPECT_EQ(jobs.outcome(running->id), nullptr);
+    EXPECT_FALSE(jobs.cancel("1-0"));
+}
+
+} // namespace
+} // namespace nimber
