@@ -322,7 +322,7 @@ def a_storm_of_jobs_is_refused_in_part(server):
 def limits_end_requests(server):
     other = Server(server.process.args[0], "--time", "300ms", "--memory", "64M", "--rate", "40")
     begin = time.monotonic()
-    error = other.post("/api/solve", {"position": "cram(8x8)"}, 422)["error"]
+    error = other.post("/api/solve", {"position": "cram(7x9)"}, 422)["error"]
     assert error["code"] in ("time-limit", "memory-limit") and time.monotonic() - begin < 20, error
     statuses = [other.ask("GET", "/healthz")[0] for _ in range(120)]
     assert 429 in statuses and statuses[0] == 200, "no rate limit"
@@ -374,7 +374,7 @@ def requests_in_pieces_and_one_behind_the_other(server):
 
 def a_client_that_goes_away_ends_its_computation(server):
     other = Server(server.process.args[0], "--time", "60s")
-    body = json.dumps({"position": "cram(8x8)"}).encode()
+    body = json.dumps({"position": "cram(7x9)"}).encode()
     for _ in range(16):  # as many as compute at a time
         connection = other.raw()
         connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -428,7 +428,7 @@ def it_stops_within_a_second(server):
     idle = [other.raw() for _ in range(20)]
     job = other.post("/api/jobs", {"kind": "period", "request": {"game": "0.106"}}, 202)["job"]["id"]
     wait_for(other, job, "running")
-    asking = threading.Thread(target=lambda: quietly(other, "cram(8x8)"))
+    asking = threading.Thread(target=lambda: quietly(other, "cram(7x9)"))
     asking.start()
     time.sleep(0.3)
     status, took = other.stop()
