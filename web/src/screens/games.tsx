@@ -1,0 +1,5 @@
+import { Empty } from "../ui/Note";
+
+export function Games() {
+  return <Empty title="Games" />;
+}

@@ -1,0 +1,5 @@
+import { Empty } from "../ui/Note";
+
+export function Graph() {
+  return <Empty title="Graph" />;
+}

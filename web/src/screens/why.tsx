@@ -1,0 +1,5 @@
+import { Empty } from "../ui/Note";
+
+export function Why() {
+  return <Empty title="Why" />;
+}
