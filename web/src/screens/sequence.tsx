@@ -1,5 +1,166 @@
-import { Empty } from "../ui/Note";
+import { useMemo } from "preact/hooks";
+import { useAsk } from "../ask";
+import { useFiles } from "../files";
+import { t } from "../language";
+import { go, useRoute, type Query } from "../route";
+import { Downloads } from "../sequence/Downloads";
+import { HeatMap } from "../sequence/HeatMap";
+import { Legend } from "../sequence/Legend";
+import { useTable, type Request, type Table } from "../sequence/load";
+import { shadeOf, type Period, type Shade } from "../sequence/period";
+import { PeriodLine } from "../sequence/PeriodLine";
+import { Scatter } from "../sequence/Scatter";
+import { reaches, readReach } from "../sequence/shape";
+import { grouped } from "../sequence/ticks";
+import { TableView } from "../sequence/TableView";
+import { Zeros } from "../sequence/Zeros";
+import { Button } from "../ui/Button";
+import { Field } from "../ui/Field";
+import { Empty, ErrorNote } from "../ui/Note";
+import { Progress } from "../ui/Progress";
+import { Segmented } from "../ui/Segmented";
+import { texts } from "./sequence.texts";
+
+const EXAMPLES = ["kayles", "0.77", "0.07", "sub:1,3,4", "grundy", "lasker", "wythoff", "king", "euclid", "chomp", "cram"];
+const WIDTHS = [8, 10, 16, 20, 32];
+
+type View = "plot" | "table" | "zeros";
 
 export function Sequence() {
-  return <Empty title="Sequence" />;
+  const { query } = useRoute();
+  const files = useFiles();
+  const game = query["game"] ?? "kayles";
+  const misere = query["misere"] === "1";
+  const to = query["to"] ?? "";
+  const change = (next: Query, replace = false) => go("sequence", { ...query, game, ...next }, { replace });
+
+  const request = useMemo<Request | null>(() => (files && game ? { game, to, misere, files } : null), [game, to, misere, files]);
+  const loading = useTable(request);
+  const { table } = loading;
+  const current = table && table.request.game === game ? table : null;
+  const reach = Number(readReach(to || reaches.line.usual)) || 0;
+  const line = current?.kind === "line" && !misere;
+  const period = useAsk<Period>("period", line && files ? { game, to: Math.max(10_000, reach), ...files } : null);
+  const shade = useMemo(() => (line ? shadeOf(period.answer) : null), [line, period.answer]);
+
+  const ruleNames = Object.keys(files?.rules ?? {}).map((name) => `@${name}`);
+  const view = (query["view"] ?? "plot") as View;
+  const shape = current?.shape ?? "line";
+  return (
+    <div class="stack">
+      <p class="soft">{t(texts.intro)}</p>
+      <Field
+        label={t(texts.game)}
+        value={game}
+        action={t(texts.show)}
+        examples={[...ruleNames, ...EXAMPLES]}
+        error={loading.error}
+        about={game}
+        onSubmit={(text) => go("sequence", { game: text, misere: query["misere"] ?? "", view: query["view"] ?? "", files: query["files"] ?? "" })}
+      />
+      <div class="sequence-choices">
+        <Reach value={current?.to ?? to} choices={reaches[shape].choices} onChange={(next) => change({ to: next, at: "" })} />
+        <Segmented
+          label={t(texts.play)}
+          value={misere ? "1" : "0"}
+          options={[{ value: "0", label: t(texts.normal) }, { value: "1", label: t(texts.misere) }]}
+          onChange={(next) => change({ misere: next === "1" ? "1" : "" })}
+        />
+      </div>
+      {loading.progress && <Progress progress={loading.progress} onCancel={loading.cancel} />}
+      {loading.cancelled && (
+        <div class="note"><p>{t(texts.cancelled)}</p><Button small onClick={loading.again}>{t(texts.again)}</Button></div>
+      )}
+      {!game && <Empty title={t(texts.emptyTitle)}><p>{t(texts.empty)}</p></Empty>}
+      {table && (
+        <section class={`panel stack sequence-panel${loading.busy ? " sequence-busy" : ""}`} aria-busy={loading.busy}>
+          <div class="sequence-head">
+            <h2>{heading(table)}</h2>
+            <Segmented
+              quiet
+              label={t(texts.view)}
+              value={view}
+              options={[
+                { value: "plot", label: t(table.kind === "grid" ? texts.map : texts.plot) },
+                { value: "table", label: t(texts.table) },
+                { value: "zeros", label: t(texts.zeros) },
+              ]}
+              onChange={(next) => change({ view: next === "plot" ? "" : next })}
+            />
+          </div>
+          {line && <PeriodLine asked={period} />}
+          {table.stopped && <p class="note">{t(texts.stopped, { why: table.stopped })}</p>}
+          <Content table={table} shade={shade} view={view} query={query} change={change} />
+          {view === "plot" && <Legend table={table} shade={shade} />}
+          <Downloads table={table} />
+        </section>
+      )}
+      {loading.error && loading.error.offset === undefined && loading.error.status === 0 && <ErrorNote error={loading.error} />}
+    </div>
+  );
+}
+
+function heading(table: Table): string {
+  if (table.kind === "line") return `${table.request.game}: g(n), n ≤ ${grouped(table.sequence.from + table.sequence.values.length - 1)}`;
+  const { grid, shape } = table;
+  const last = `${grid.from + grid.rows.length - 1}${shape === "board" ? "×" : ", "}${grid.from + grid.columns - 1}`;
+  return `${table.request.game}: ≤ ${last}`;
+}
+
+interface ContentProps {
+  table: Table;
+  shade: Shade | null;
+  view: View;
+  query: Query;
+  change(next: Query, replace?: boolean): void;
+}
+
+function Content({ table, shade, view, query, change }: ContentProps) {
+  if (view === "zeros") return <Zeros table={table} />;
+  if (view === "table") {
+    const widths = [...new Set([...WIDTHS, ...(shade && shade.length <= 100 ? [shade.length] : [])])].sort((a, b) => a - b);
+    const width = Math.min(200, Math.max(1, Number(query["width"]) || 10));
+    return (
+      <>
+        {table.kind === "line" && (
+          <Segmented
+            label={t(texts.width)}
+            value={String(width)}
+            options={widths.map((w) => ({ value: String(w), label: w === shade?.length ? t(texts.byPeriod, { period: w }) : String(w) }))}
+            onChange={(next) => change({ width: next })}
+          />
+        )}
+        <TableView table={table} shade={shade} width={width} />
+      </>
+    );
+  }
+  if (table.kind === "grid") return <HeatMap grid={table.grid} board={table.shape === "board"} />;
+  return <Scatter sequence={table.sequence} shade={shade} shown={query["at"]} onShown={(at) => change({ at }, true)} />;
+}
+
+function Reach({ value, choices, onChange }: { value: string; choices: string[]; onChange(next: string): void }) {
+  return (
+    <form
+      class="reach"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(String(new FormData(event.currentTarget).get("to") ?? "").trim());
+      }}
+    >
+      <label class="field-label" for="reach">{t(texts.to)}</label>
+      <div class="reach-row">
+        <input
+          id="reach" name="to" class="field-input reach-input" inputMode="text" autocomplete="off" key={value} defaultValue={value}
+          onChange={(event) => onChange(event.currentTarget.value.trim())}
+        />
+        <div class="chips reach-chips">
+          {choices.map((choice) => (
+            <button type="button" class="chip chip-text" key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>
+              {/^\d+$/.test(choice) ? grouped(Number(choice)) : choice}
+            </button>
+          ))}
+        </div>
+      </div>
+    </form>
+  );
 }

@@ -9,12 +9,12 @@ import type { Grid } from "./values";
 
 function colours(): HeatColours {
   return {
-    text: colour("--text-soft"),
+    text: colour("--ink-soft"),
     surface: colour("--surface"),
     low: colour("--n-soft"),
     high: colour("--n"),
     zero: colour("--p"),
-    none: colour("--sunken"),
+    none: colour("--surface-2"),
   };
 }
 

@@ -21,7 +21,7 @@ interface Props {
 
 function colours(): Colours {
   return {
-    text: colour("--text-soft"),
+    text: colour("--ink-soft"),
     line: colour("--line"),
     point: colour("--n"),
     zero: colour("--p"),

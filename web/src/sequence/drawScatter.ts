@@ -157,8 +157,8 @@ function drawShapes(context: CanvasRenderingContext2D, plot: Plot, scale: Scale,
     const odd = plot.shade !== null && isException(plot.sequence, n, plot.shade);
     context.fillStyle = value === 0 ? plot.colours.zero : plot.colours.point;
     context.beginPath();
-    if (value === 0) diamond(context, x, y, size * 1.5);
-    else context.arc(x, y, size, 0, 2 * Math.PI);
+    if (value === 0) context.arc(x, y, size * 1.15, 0, 2 * Math.PI);
+    else diamond(context, x, y, size * 1.2);
     context.fill();
     if (odd && size >= 2 * plot.ratio) {
       context.strokeStyle = plot.colours.exception;
