@@ -103,8 +103,8 @@ export function Sequence() {
 function heading(table: Table): string {
   if (table.kind === "line") return `${table.request.game}: g(n), n ≤ ${grouped(table.sequence.from + table.sequence.values.length - 1)}`;
   const { grid, shape } = table;
-  const last = `${grid.from + grid.rows.length - 1}${shape === "board" ? "×" : ", "}${grid.from + grid.columns - 1}`;
-  return `${table.request.game}: ≤ ${last}`;
+  const between = shape === "board" ? "×" : ",";
+  return `${table.request.game}: ${grid.from}${between}${grid.from} – ${grid.from + grid.rows.length - 1}${between}${grid.from + grid.columns - 1}`;
 }
 
 interface ContentProps {

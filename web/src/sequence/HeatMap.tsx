@@ -3,7 +3,7 @@ import { useGestures } from "../gestures";
 import { t } from "../language";
 import { colour, watchColours } from "../theme";
 import { useSize } from "../useSize";
-import { clampHeat, drawHeat, fit, HEAT_MARGIN, isLost, picture, zoomHeat, type HeatColours, type HeatView } from "./drawHeat";
+import { clampHeat, drawHeat, fit, frameFor, HEAT_MARGIN, isLost, picture, zoomHeat, type HeatColours, type HeatView } from "./drawHeat";
 import { texts } from "./HeatMap.texts";
 import type { Grid } from "./values";
 
@@ -20,9 +20,10 @@ function colours(): HeatColours {
 
 /** A table of two numbers as a map: the darker the larger, lost positions as discs. */
 export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
-  const frame = useRef<HTMLDivElement>(null);
+  const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(frame);
+  const room = useSize(outer).width;
+  const size = useMemo(() => frameFor(grid, room, Math.max(360, 0.75 * innerHeight)), [grid, room]);
   const [view, setView] = useState<HeatView | null>(null);
   const [cursor, setCursor] = useState<{ row: number; column: number } | null>(null);
   const [repaint, setRepaint] = useState(0);
@@ -38,12 +39,12 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
   useEffect(() => watchColours(() => requestAnimationFrame(() => setRepaint((n) => n + 1))), []);
   useEffect(() => {
     setCursor(null);
-    if (size.width > 0) setView(fit(grid, size.width, size.height));
+    if (room > 0) setView(fit(grid, size.width, size.height));
   }, [grid, size]);
 
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !view || size.width === 0) return;
+    if (!element || !view || room === 0) return;
     const wait = requestAnimationFrame(() => {
       const ratio = Math.min(3, devicePixelRatio || 1);
       element.width = Math.round(size.width * ratio);
@@ -104,15 +105,16 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
     action();
   };
 
+  const closer = view !== null && view.side > fit(grid, size.width, size.height).side;
   const cell = cursor ? grid.rows[cursor.row]?.[cursor.column] : undefined;
   const name = cursor ? `${cursor.row + grid.from}${board ? "×" : ", "}${cursor.column + grid.from}` : "";
   const worth = cell === null || cell === undefined ? t(texts.none) : typeof cell === "number" ? `g = ${cell}` : cell;
   return (
-    <div class="plot">
-      <div class="plot-frame plot-frame-grid" ref={frame}>
+    <div class="plot" ref={outer}>
+      <div class="plot-frame plot-frame-grid" style={room ? { width: `${size.width}px`, height: `${size.height}px` } : {}}>
         <canvas
           ref={canvas}
-          class="plot-canvas plot-canvas-grid"
+          class={`plot-canvas${closer ? " plot-canvas-closer" : ""}`}
           tabIndex={0}
           role="application"
           aria-roledescription={t(texts.map)}

@@ -29,16 +29,25 @@ export interface Heat {
   readonly ratio: number;
 }
 
-export const HEAT_MARGIN = { left: 44, top: 28 } as const;
+export const HEAT_MARGIN = { left: 40, top: 28, right: 12, bottom: 4 } as const;
 /** From this side on a P-position is a disc and not only a coloured square, and from the next on cells show their value. */
 const DISC = 6;
 const LABEL = 24;
 const LARGEST = 56;
 
 export function fit(grid: Grid, width: number, height: number): HeatView {
-  const across = (width - HEAT_MARGIN.left) / Math.max(1, grid.columns);
-  const down = (height - HEAT_MARGIN.top) / Math.max(1, grid.rows.length);
+  const across = (width - HEAT_MARGIN.left - HEAT_MARGIN.right) / Math.max(1, grid.columns);
+  const down = (height - HEAT_MARGIN.top - HEAT_MARGIN.bottom) / Math.max(1, grid.rows.length);
   return { column: 0, row: 0, side: Math.min(LARGEST, across, down) };
+}
+
+/** The size of a frame that holds the whole grid, within the room that there is. */
+export function frameFor(grid: Grid, width: number, height: number): { width: number; height: number } {
+  const { side } = fit(grid, width, height);
+  return {
+    width: Math.ceil(HEAT_MARGIN.left + grid.columns * side + HEAT_MARGIN.right),
+    height: Math.ceil(HEAT_MARGIN.top + grid.rows.length * side + HEAT_MARGIN.bottom),
+  };
 }
 
 /** Keeps a view on the grid and between "all of it" and cells that are large enough to read. */
@@ -48,7 +57,7 @@ export function clampHeat(view: HeatView, grid: Grid, width: number, height: num
   const most = (cells: number, room: number) => Math.max(0, cells - room / side);
   return {
     side,
-    column: Math.min(Math.max(0, view.column), most(grid.columns, width - HEAT_MARGIN.left)),
+    column: Math.min(Math.max(0, view.column), most(grid.columns, width - HEAT_MARGIN.left - HEAT_MARGIN.right)),
     row: Math.min(Math.max(0, view.row), most(grid.rows.length, height - HEAT_MARGIN.top)),
   };
 }
@@ -156,11 +165,11 @@ function drawLabels(
   context.textBaseline = "middle";
   context.textAlign = "center";
   const label = (most: number, low: number, high: number) => ticks(Math.ceil(low) + grid.from, Math.ceil(high) - 1 + grid.from, most);
-  for (const n of label((heat.width - HEAT_MARGIN.left) / 34, view.column, lastColumn)) {
+  for (const n of label(((lastColumn - view.column) * view.side) / 34, view.column, lastColumn)) {
     context.fillText(String(n), x(n - grid.from + 0.5), HEAT_MARGIN.top / 2);
   }
   context.textAlign = "right";
-  for (const n of label((heat.height - HEAT_MARGIN.top) / 24, view.row, lastRow)) {
+  for (const n of label(((lastRow - view.row) * view.side) / 24, view.row, lastRow)) {
     context.fillText(String(n), HEAT_MARGIN.left - 8, y(n - grid.from + 0.5));
   }
 }

@@ -148,7 +148,7 @@ function drawAxes(context: CanvasRenderingContext2D, plot: Plot, scale: Scale): 
 }
 
 function drawShapes(context: CanvasRenderingContext2D, plot: Plot, scale: Scale, first: number, last: number): void {
-  const size = plot.ratio * Math.min(4.5, Math.max(1.6, (0.35 * scale.perHeap) / plot.ratio));
+  const size = plot.ratio * Math.min(5, Math.max(1.8, (0.55 * scale.perHeap) / plot.ratio));
   for (let n = first; n <= last; n++) {
     const value = valueAt(plot.sequence, n);
     if (value === UNKNOWN) continue;
