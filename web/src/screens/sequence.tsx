@@ -3,6 +3,7 @@ import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { t } from "../language";
 import { go, useRoute, type Query } from "../route";
+import { Choice } from "../sequence/Choice";
 import { Downloads } from "../sequence/Downloads";
 import { HeatMap } from "../sequence/HeatMap";
 import { Legend } from "../sequence/Legend";
@@ -59,7 +60,12 @@ export function Sequence() {
         onSubmit={(text) => go("sequence", { game: text, misere: query["misere"] ?? "", view: query["view"] ?? "", files: query["files"] ?? "" })}
       />
       <div class="sequence-choices">
-        <Reach value={current?.to ?? to} choices={reaches[shape].choices} onChange={(next) => change({ to: next, at: "" })} />
+        <Choice
+          label={t(texts.to)}
+          value={current?.to ?? to}
+          choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
+          onChange={(next) => change({ to: next, at: "" })}
+        />
         <Segmented
           label={t(texts.play)}
           value={misere ? "1" : "0"}
@@ -123,10 +129,10 @@ function Content({ table, shade, view, query, change }: ContentProps) {
     return (
       <>
         {table.kind === "line" && (
-          <Segmented
+          <Choice
             label={t(texts.width)}
             value={String(width)}
-            options={widths.map((w) => ({ value: String(w), label: w === shade?.length ? t(texts.byPeriod, { period: w }) : String(w) }))}
+            choices={widths.map((w) => ({ value: String(w), label: w === shade?.length ? t(texts.byPeriod, { period: w }) : String(w) }))}
             onChange={(next) => change({ width: next })}
           />
         )}
@@ -136,31 +142,4 @@ function Content({ table, shade, view, query, change }: ContentProps) {
   }
   if (table.kind === "grid") return <HeatMap grid={table.grid} board={table.shape === "board"} />;
   return <Scatter sequence={table.sequence} shade={shade} shown={query["at"]} onShown={(at) => change({ at }, true)} />;
-}
-
-function Reach({ value, choices, onChange }: { value: string; choices: string[]; onChange(next: string): void }) {
-  return (
-    <form
-      class="reach"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(String(new FormData(event.currentTarget).get("to") ?? "").trim());
-      }}
-    >
-      <label class="field-label" for="reach">{t(texts.to)}</label>
-      <div class="reach-row">
-        <input
-          id="reach" name="to" class="field-input reach-input" inputMode="text" autocomplete="off" key={value} defaultValue={value}
-          onChange={(event) => onChange(event.currentTarget.value.trim())}
-        />
-        <div class="chips reach-chips">
-          {choices.map((choice) => (
-            <button type="button" class="chip chip-text" key={choice} aria-pressed={choice === value} onClick={() => onChange(choice)}>
-              {/^\d+$/.test(choice) ? grouped(Number(choice)) : choice}
-            </button>
-          ))}
-        </div>
-      </div>
-    </form>
-  );
 }

@@ -142,7 +142,8 @@ function drawAxes(context: CanvasRenderingContext2D, plot: Plot, scale: Scale): 
   for (const n of ticks(low, plot.view.high, scale.width / (84 * ratio))) {
     const x = Math.round(toX(scale, n)) + 0.5;
     stroke(context, x, scale.height, x, scale.height + 5 * ratio);
-    context.fillText(grouped(n), x, scale.height + 10 * ratio);
+    const half = context.measureText(grouped(n)).width / 2;
+    context.fillText(grouped(n), Math.min(x, scale.width + MARGIN.right * ratio - half), scale.height + 10 * ratio);
   }
   stroke(context, 0, scale.height + 0.5, scale.width, scale.height + 0.5);
 }
