@@ -19,7 +19,7 @@ export function parseHash(hash: string): Route {
   return { screen: path || "play", query };
 }
 
-/** The address of a view; empty members are left out. Parentheses and commas stay readable. */
+/** The address of a view; empty members are left out. Positions stay readable: a plus is a plus, and a space is %20. */
 export function hashOf(screen: string, query: Query = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== "")
@@ -44,12 +44,12 @@ export function followHistory(): void {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/%(2C|3A|40|2F|7C|3B)/gi, decodeURIComponent).replace(/%20/g, "+");
+  return encodeURIComponent(text).replace(/%(2B|2C|3A|3B|40|2F|7C)/gi, decodeURIComponent);
 }
 
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text.replace(/\+/g, " "));
+    return decodeURIComponent(text);
   } catch {
     return text;
   }
