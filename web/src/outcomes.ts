@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { isAbort, post } from "../../api";
-import type { Files } from "../../files";
+import { isAbort, post } from "./api";
+import type { Files } from "./files";
 
 const known = new Map<string, string | null>();
 const keyOf = (position: string, misere: boolean, files: Files) => `${misere} ${position} ${JSON.stringify(files.rules ?? files.graphs ?? {})}`;

@@ -53,7 +53,8 @@ export function Position({ components, moves, live, selection, onSelect, onConfi
     const items = selected(component);
     const offered = new Set<string>();
     if (items.size && picture.kind !== "stones" && picture.kind !== "heaps") {
-      for (const move of fitting(picture, byComponent[component]!, items).wider) {
+      const { exact, wider } = fitting(picture, byComponent[component]!, items);
+      for (const move of exact.length ? [] : wider) {
         for (const item of touched(picture, move.picture) ?? []) if (!items.has(item)) offered.add(item);
       }
     }

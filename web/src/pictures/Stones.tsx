@@ -14,7 +14,7 @@ export function Stones({ picture, component, marks, live, current, gaps }: Props
   const whole = drawn === picture.count;
   return (
     <div class="stones">
-      {drawn === 0 && <span class="nothing">{t(pictureTexts.nothing)}</span>}
+      {drawn === 0 && <span class="nothing" role="img" aria-label={t(pictureTexts.nothing)} />}
       {Array.from({ length: drawn }, (_, stone) => (
         <span class="stone-place" key={stone}>
           {gaps && stone > 0 && (
@@ -51,7 +51,7 @@ export function Heaps({ picture, component, marks, live, current }: PictureProps
         const drawn = isDrawnWhole(count) ? count : mostStones;
         return (
           <div class="stones" key={heap}>
-            {drawn === 0 && <span class="nothing">–</span>}
+            {drawn === 0 && <span class="nothing" role="img" aria-label={t(pictureTexts.nothing)} />}
             {Array.from({ length: drawn }, (_, stone) => (
               <span class="stone-place" key={stone}>
                 <Item

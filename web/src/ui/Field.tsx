@@ -66,18 +66,18 @@ export function Field({ label, value, onSubmit, action, placeholder, error, abou
               <span class="field-before">{text.slice(caretAt)}</span>
             </div>
           )}
+          {error && (
+            <p class="field-error" id={`${id}-error`} role="alert">
+              {error.message}
+              {error.hint && <span class="field-hint"> {error.hint}</span>}
+            </p>
+          )}
         </div>
         <Button kind="primary" submit>
           {action}
         </Button>
         {children}
       </div>
-      {error && (
-        <p class="field-error" id={`${id}-error`} role="alert">
-          {error.message}
-          {error.hint && <span class="field-hint"> {error.hint}</span>}
-        </p>
-      )}
       {examples && (
         <div class="chips">
           {examples.map((example) => (

@@ -17,7 +17,7 @@ import { AllMoves } from "./AllMoves";
 import { Choice } from "./Choice";
 import { anew, here, isMine, readGame, redone, undone, withMove, writeGame, type Game } from "./game";
 import { MoveList } from "./MoveList";
-import { learn, useOutcomes } from "./outcomes";
+import { learn, useOutcomes } from "../../outcomes";
 import { Result } from "./Result";
 import { Setup } from "./Setup";
 
