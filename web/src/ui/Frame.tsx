@@ -26,17 +26,17 @@ export function Frame() {
   const View = screen.component;
   return (
     <div class="frame">
-      <a
-        class="skip"
-        href={hashOf(screen.name, query)}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t(frameTexts.skip)}
-      </a>
       <header class="top">
+        <a
+          class="skip"
+          href={hashOf(screen.name, query)}
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t(frameTexts.skip)}
+        </a>
         <a class="brand" href={hashOf("play")} aria-label={t(frameTexts.home)}>
           <Icon name="brand" />
           <span>nimber</span>
