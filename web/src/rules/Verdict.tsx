@@ -42,11 +42,11 @@ export function Verdict({ checked, findings, busy }: Props) {
       {checked && !bad && (
         <>
           <section>
-            <h3>{t(texts.values)}</h3>
+            <h2 class="verdict-title">{t(texts.values)}</h2>
             {checked.values && checked.values.length > 0 ? <Values values={checked.values} /> : <p class="soft">{t(texts.noValues)}</p>}
           </section>
           <section>
-            <h3>{t(texts.known)}</h3>
+            <h2 class="verdict-title">{t(texts.known)}</h2>
             <Known checked={checked} />
           </section>
         </>

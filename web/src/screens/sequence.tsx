@@ -3,7 +3,7 @@ import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { t } from "../language";
 import { go, useRoute, type Query } from "../route";
-import { Choice } from "../sequence/Choice";
+import { Preset } from "../sequence/Preset";
 import { Downloads } from "../sequence/Downloads";
 import { HeatMap } from "../sequence/HeatMap";
 import { Legend } from "../sequence/Legend";
@@ -60,7 +60,7 @@ export function Sequence() {
         onSubmit={(text) => go("sequence", { game: text, misere: query["misere"] ?? "", view: query["view"] ?? "", files: query["files"] ?? "" })}
       />
       <div class="sequence-choices">
-        <Choice
+        <Preset
           label={t(texts.to)}
           value={current?.to ?? to}
           choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
@@ -129,7 +129,7 @@ function Content({ table, shade, view, query, change }: ContentProps) {
     return (
       <>
         {table.kind === "line" && (
-          <Choice
+          <Preset
             label={t(texts.width)}
             value={String(width)}
             choices={widths.map((w) => ({ value: String(w), label: w === shade?.length ? t(texts.byPeriod, { period: w }) : String(w) }))}

@@ -8,23 +8,23 @@ interface Props {
 }
 
 /** A short text with a few usual ones beside it. */
-export function Choice({ label, value, choices, onChange }: Props) {
+export function Preset({ label, value, choices, onChange }: Props) {
   const id = useId();
   return (
     <form
-      class="choice"
+      class="preset"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(String(new FormData(event.currentTarget).get("choice") ?? "").trim());
+        onChange(String(new FormData(event.currentTarget).get("preset") ?? "").trim());
       }}
     >
       <label class="field-label" for={id}>{label}</label>
-      <div class="choice-row">
+      <div class="preset-row">
         <input
-          id={id} name="choice" class="field-input choice-input" autocomplete="off" key={value} defaultValue={value}
+          id={id} name="preset" class="field-input preset-input" autocomplete="off" key={value} defaultValue={value}
           onChange={(event) => onChange(event.currentTarget.value.trim())}
         />
-        <div class="chips choice-chips">
+        <div class="chips preset-chips">
           {choices.map((choice) => (
             <button type="button" class="chip chip-text" key={choice.value} aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}>
               {choice.label}
