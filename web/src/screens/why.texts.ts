@@ -2,7 +2,7 @@ export const whyTexts = {
   position: { en: "Position", zh: "局面" },
   explain: { en: "Explain", zh: "解释" },
   misere: { en: "Misère", zh: "反常规则" },
-  emptyTitle: { en: "Why does who win?", zh: "为什么谁会赢？" },
+  emptyTitle: { en: "Who wins, and why?", zh: "谁会赢？为什么？" },
   empty: {
     en: "Give a position, and its explanation unfolds step by step on your own numbers.",
     zh: "给出一个局面，就会用你的数字一步步解释。",

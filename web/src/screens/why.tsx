@@ -1,6 +1,8 @@
 import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { t } from "../language";
+import { Still } from "../pictures/PictureView";
+import type { Moves } from "../pictures/types";
 import { go, hashOf, useRoute } from "../route";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
@@ -18,6 +20,7 @@ export function Why() {
   const position = query["position"] ?? "";
   const misere = query["misere"] === "1";
   const asked = useAsk<Explained>("explain", files && position ? { position, misere, ...files } : null);
+  const drawn = useAsk<Moves>("moves", files && asked.answer ? { position, most: 1, ...files } : null);
   const kept = { misere: misere ? "1" : "", files: query["files"] ?? "" };
   const here = { position, ...kept };
   return (
@@ -46,16 +49,25 @@ export function Why() {
       )}
       <AskNote asked={asked} quietErrors />
       {asked.answer && (
-        <Story
-          key={asked.answer.position + asked.answer.play}
-          explained={asked.answer}
-          frame={query["step"] === undefined ? 0 : Number(query["step"])}
-          onFrame={(frame) => go("why", { ...here, step: frame ? String(frame) : "" }, { replace: true })}
-          files={kept.files}
-        >
-          <Button href={hashOf("analyse", here)}>{t(texts.analyse)}</Button>
-          {asked.answer.outcome !== undefined && <Button href={hashOf("play", here)}>{t(texts.play)}</Button>}
-        </Story>
+        <div class="why">
+          <div class="stack">
+            <Story
+              key={asked.answer.position + asked.answer.play}
+              explained={asked.answer}
+              frame={query["step"] === undefined ? 0 : Number(query["step"])}
+              onFrame={(frame) => go("why", { ...here, step: frame ? String(frame) : "" }, { replace: true })}
+              files={kept.files}
+            >
+              <Button href={hashOf("analyse", here)}>{t(texts.analyse)}</Button>
+              {asked.answer.outcome !== undefined && <Button href={hashOf("play", here)}>{t(texts.play)}</Button>}
+            </Story>
+          </div>
+          {drawn.answer && !drawn.error && (
+            <aside class="why-side panel">
+              <Still components={drawn.answer.components} />
+            </aside>
+          )}
+        </div>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function Choice({ moves, selection, onPlay, onClear }: Props) {
   const own = moves.moves.filter((move) => move.component === selection.component);
   const { exact, wider, meant } = fitting(component.picture, own, selection.items);
   const others = [...exact, ...wider].filter((move) => move !== meant);
-  const name = (move: Move) => (move.to.length > longestName ? t(texts.playThis) : t(texts.play, { from: move.from, to: move.to || "0" }));
+  const name = (move: Move) => (move.from.length + move.to.length > 2 * longestName ? t(texts.playThis) : t(texts.play, { from: move.from, to: move.to || "0" }));
   const quiet = meant !== null && exact.length > 0;
   return (
     <div class="choice">
