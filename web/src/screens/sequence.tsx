@@ -1,15 +1,16 @@
 import { useMemo } from "preact/hooks";
 import { useAsk } from "../ask";
-import { useFiles } from "../files";
+import { packFiles, useFiles } from "../files";
 import { t } from "../language";
 import { go, useRoute, type Query } from "../route";
-import { Preset } from "../sequence/Preset";
+import { firstFile } from "../rules/file";
 import { Downloads } from "../sequence/Downloads";
 import { HeatMap } from "../sequence/HeatMap";
 import { Legend } from "../sequence/Legend";
 import { useTable, type Request, type Table } from "../sequence/load";
 import { shadeOf, type Period, type Shade } from "../sequence/period";
 import { PeriodLine } from "../sequence/PeriodLine";
+import { Preset } from "../sequence/Preset";
 import { Scatter } from "../sequence/Scatter";
 import { reaches, readReach } from "../sequence/shape";
 import { grouped } from "../sequence/ticks";
@@ -44,7 +45,13 @@ export function Sequence() {
   const period = useAsk<Period>("period", line && files ? { game, to: Math.max(10_000, reach), ...files } : null);
   const shade = useMemo(() => (line ? shadeOf(period.answer) : null), [line, period.answer]);
 
-  const ruleNames = Object.keys(files?.rules ?? {}).map((name) => `@${name}`);
+  const own = useMemo(() => files && firstFile(files), [files]);
+  const submit = async (text: string) => {
+    // A rule file that is named but not yet in the address comes along.
+    const missing = own && text.startsWith(`@${own.name}`) && !files?.rules?.[own.name];
+    const packed = missing ? await packFiles({ ...files, rules: { ...files?.rules, [own.name]: own.text } }) : (query["files"] ?? "");
+    go("sequence", { game: text, misere: query["misere"] ?? "", view: query["view"] ?? "", files: packed });
+  };
   const view = (query["view"] ?? "plot") as View;
   const shape = current?.shape ?? "line";
   return (
@@ -54,10 +61,10 @@ export function Sequence() {
         label={t(texts.game)}
         value={game}
         action={t(texts.show)}
-        examples={[...ruleNames, ...EXAMPLES]}
+        examples={[...EXAMPLES, ...(own ? [`@${own.name}`] : [])]}
         error={loading.error}
         about={game}
-        onSubmit={(text) => go("sequence", { game: text, misere: query["misere"] ?? "", view: query["view"] ?? "", files: query["files"] ?? "" })}
+        onSubmit={(text) => void submit(text)}
       />
       <div class="sequence-choices">
         <Preset
