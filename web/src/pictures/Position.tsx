@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../language";
 import { touched } from "./changes";
 import { noMarks, type Marks } from "./Item";
@@ -38,7 +38,15 @@ export function Position({ components, moves, live, selection, onSelect, onConfi
   const drag = useRef<{ component: number; path: string[]; moved: boolean } | null>(null);
   const dragged = useRef(false);
   const [focus, setFocus] = useState("");
+  const keeps = useRef(false);
   const current = box.current?.querySelector(`[data-item="${CSS.escape(focus)}"]`) ? focus : firstItem(components, usable);
+
+  // A move takes things away, perhaps the one that had the focus: whoever plays by keys goes on where they were.
+  useEffect(() => {
+    if (live && keeps.current && document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]')?.focus();
+    }
+  }, [live, components]);
 
   const selected = (component: number) => (selection?.component === component ? selection.items : noMarks.selected);
   const pick = (component: number, item: string) => {
@@ -132,7 +140,13 @@ export function Position({ components, moves, live, selection, onSelect, onConfi
       role="group"
       aria-label={t(pictureTexts.board)}
       {...(live && { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => (drag.current = null), onClick, onKeyDown })}
-      onFocusIn={(event) => setFocus((event.target as Element).getAttribute("data-item") ?? "")}
+      onFocusIn={(event) => {
+        keeps.current = true;
+        setFocus((event.target as Element).getAttribute("data-item") ?? "");
+      }}
+      onFocusOut={(event) => {
+        if (event.relatedTarget) keeps.current = false;
+      }}
     >
       {components.map((component, index) => (
         <div class="component" key={index}>

@@ -17,7 +17,7 @@ export function placesOf(picture: GraphPicture): Places {
     ({ edges, places }) => names.every((name) => edges.has(name)) && vertices.every((vertex) => places.has(vertex)),
   );
   if (known) return known.places;
-  const places = spread(vertices, picture.edges);
+  const places = spread(vertices, picture.edges, picture.directed);
   recent.unshift({ edges: new Set(names), places });
   recent.length = Math.min(recent.length, 16);
   return places;
@@ -27,22 +27,22 @@ export function verticesOf({ edges, tokens = [], spent = [] }: GraphPicture): nu
   return [...new Set([...edges.flat(), ...tokens, ...spent])].sort((a, b) => a - b);
 }
 
-/** Springs along the edges, repulsion between all: from a circle, always with the same steps. */
-function spread(vertices: number[], edges: [number, number][]): Places {
-  const count = vertices.length;
+/**
+ * Layers by the distance from where it begins: upwards from the ground of an undirected graph, downwards along arrows.
+ * Within them springs along the edges and repulsion between all, always with the same steps.
+ */
+function spread(vertices: number[], edges: [number, number][], directed: boolean): Places {
+  const depths = depthsOf(vertices, edges, directed);
+  const step = directed ? 1 : -1;
   const places: Places = new Map(
-    vertices.map((vertex, index) => {
-      const angle = (2 * Math.PI * index) / Math.max(1, count) - Math.PI / 2;
-      return [vertex, { x: Math.cos(angle), y: Math.sin(angle) }];
-    }),
+    vertices.map((vertex, index) => [vertex, { x: Math.cos(index * 2.4) * 0.9 ** index, y: depths.get(vertex)! * step }]),
   );
-  const length = Math.sqrt(4 / Math.max(1, count));
-  for (let step = 0, heat = 0.15; step < 250; ++step, heat *= 0.985) {
+  for (let round = 0, heat = 0.3; round < 300; ++round, heat *= 0.985) {
     const pushes = new Map(vertices.map((vertex) => [vertex, { x: 0, y: 0 }]));
     const pull = (a: number, b: number, strength: (distance: number) => number) => {
       const one = places.get(a)!;
       const other = places.get(b)!;
-      const distance = Math.max(0.01, Math.hypot(other.x - one.x, other.y - one.y));
+      const distance = Math.max(0.05, Math.hypot(other.x - one.x, other.y - one.y));
       const force = strength(distance) / distance;
       const x = (other.x - one.x) * force;
       const y = (other.y - one.y) * force;
@@ -52,18 +52,34 @@ function spread(vertices: number[], edges: [number, number][]): Places {
       pushes.get(b)!.y -= y;
     };
     for (const [index, a] of vertices.entries()) {
-      for (const b of vertices.slice(index + 1)) pull(a, b, (distance) => (-length * length) / distance);
+      for (const b of vertices.slice(index + 1)) pull(a, b, (distance) => -1 / distance);
     }
-    for (const [a, b] of edges) if (a !== b) pull(a, b, (distance) => (distance * distance) / length);
+    for (const [a, b] of edges) if (a !== b) pull(a, b, (distance) => distance * distance);
     for (const vertex of vertices) {
       const push = pushes.get(vertex)!;
       const size = Math.max(0.0001, Math.hypot(push.x, push.y));
       const place = places.get(vertex)!;
       place.x += (push.x / size) * Math.min(size, heat);
       place.y += (push.y / size) * Math.min(size, heat);
+      place.y += (depths.get(vertex)! * step - place.y) * 0.25;
     }
   }
   return fitted(places);
+}
+
+/** How many edges each vertex is away from the sources of a directed graph, or from the lowest vertex. */
+function depthsOf(vertices: number[], edges: [number, number][], directed: boolean): Map<number, number> {
+  const entered = new Set(edges.map(([, to]) => to));
+  const sources = directed ? vertices.filter((vertex) => !entered.has(vertex)) : [];
+  const depths = new Map<number, number>();
+  let layer = sources.length ? sources : vertices.slice(0, 1);
+  for (let depth = 0; depths.size < vertices.length; ++depth) {
+    if (layer.length === 0) layer = [vertices.find((vertex) => !depths.has(vertex))!];
+    for (const vertex of layer) depths.set(vertex, depth);
+    const next = edges.flatMap(([a, b]) => [...(layer.includes(a) ? [b] : []), ...(!directed && layer.includes(b) ? [a] : [])]);
+    layer = [...new Set(next)].filter((vertex) => !depths.has(vertex));
+  }
+  return depths;
 }
 
 function fitted(places: Places): Places {

@@ -18,6 +18,7 @@ export const playTexts = {
   yourTurn: { en: "Your turn", zh: "轮到你了" },
   turnOf: { en: "Player {n} to move", zh: "轮到玩家 {n}" },
   thinking: { en: "nimber is thinking …", zh: "nimber 正在思考……" },
+  gameOver: { en: "The game is over", zh: "对局结束" },
   lookingBack: { en: "Looking back; Redo goes on", zh: "正在回看；点“重做”继续" },
   replied: { en: "nimber played {from} → {to}", zh: "nimber 走了 {from} → {to}" },
   how: {
@@ -37,6 +38,9 @@ export const playTexts = {
   which: { en: "Which one?", zh: "哪一步？" },
   pickMore: { en: "Go on: the marked places complete a move.", zh: "请继续：标出的位置可以凑成一步。" },
   noFit: { en: "The rules of {game} have no move that does just this.", zh: "{game} 的规则里没有这样的一步。" },
+  takeFrom: { en: "Take from the heap of {count}:", zh: "从 {count} 颗的堆中取：" },
+  take: { en: "Take", zh: "取走" },
+  noSuchMove: { en: "There is no such move in the list.", zh: "列表中没有这一步。" },
   allMoves: { en: "All moves ({n})", zh: "所有走法（{n}）" },
   notAll: { en: "There are {n} moves; these are the first.", zh: "共有 {n} 种走法，这里只列出前面一些。" },
   undo: { en: "Undo", zh: "悔棋" },

@@ -63,7 +63,7 @@ export function Variations({ tree, misere, files, onGo }: Props) {
   };
   return (
     <section class="panel variations">
-      <h3>{t(texts.tree)}</h3>
+      <h2 class="side-title">{t(texts.tree)}</h2>
       <ul role="tree" aria-label={t(texts.tree)} ref={box} onKeyDown={walk}>
         {branch(0, 1)}
       </ul>

@@ -26,7 +26,7 @@ export function MoveList({ game, outcomes, onGo }: Props) {
   };
   return (
     <section class="movelist">
-      <h3>{t(texts.moves)}</h3>
+      <h2 class="side-title">{t(texts.moves)}</h2>
       {game.line.length === 0 && (
         <div class="soft small">
           <p>{t(texts.noMoves)}</p>

@@ -8,7 +8,7 @@ import { anew, levels, type Game } from "./game";
 export function Setup({ game, onChange }: { game: Game; onChange: (game: Game) => void }) {
   return (
     <section class="setup">
-      <h3 class="unseen">{t(texts.setup)}</h3>
+      <h2 class="unseen">{t(texts.setup)}</h2>
       <Segmented
         label={t(texts.opponent)}
         options={levels.map((level) => ({ value: level, label: t(texts.levels[level]!) }))}

@@ -14,6 +14,7 @@ import { Icon } from "../../ui/Icon";
 import { AskNote } from "../../ui/Note";
 import { playTexts as texts } from "../play.texts";
 import { AllMoves } from "./AllMoves";
+import { BigHeaps } from "./BigHeap";
 import { Choice } from "./Choice";
 import { anew, here, isMine, readGame, redone, undone, withMove, writeGame, type Game } from "./game";
 import { MoveList } from "./MoveList";
@@ -68,7 +69,7 @@ export function Table() {
         {shown && (
           <div class={`panel felt${ended ? " felt-over" : ""}`}>
             <p class="turn" role="status">
-              {ended ? "" : turnText(game)}
+              {ended ? t(texts.gameOver) : turnText(game)}
               {replied && myTurn && !ended && <span class="replied">{t(texts.replied, { from: replied.from, to: replied.to || "0" })}</span>}
             </p>
             <Rule names={shown.components.map(({ game: name }) => name)} />
@@ -86,7 +87,10 @@ export function Table() {
               {ended ? (
                 <Result game={game} outcome={current?.outcome ?? null} outcomes={outcomes.slice(0, game.at + 1)} onAgain={() => change(anew(game))} />
               ) : live ? (
-                <Choice moves={shown} selection={selection} onPlay={playMove} onClear={() => setSelection(null)} />
+                <div class="stack">
+                  <BigHeaps moves={shown} onPlay={playMove} />
+                  <Choice moves={shown} selection={selection} onPlay={playMove} onClear={() => setSelection(null)} />
+                </div>
               ) : (
                 failed && <p class="field-error">{failed}</p>
               )}
@@ -95,17 +99,17 @@ export function Table() {
         )}
         {shown && (
           <div class="row play-buttons">
-            <Button onClick={() => change(undone(game))} disabled={undone(game) === game}>
+            <Button onClick={() => change(undone(game))} label={t(texts.undo)} disabled={undone(game) === game}>
               <Icon name="undo" />
-              {t(texts.undo)}
+              <span>{t(texts.undo)}</span>
             </Button>
-            <Button onClick={() => change(redone(game))} disabled={redone(game) === game}>
+            <Button onClick={() => change(redone(game))} label={t(texts.redo)} disabled={redone(game) === game}>
               <Icon name="redo" />
-              {t(texts.redo)}
+              <span>{t(texts.redo)}</span>
             </Button>
-            <Button onClick={() => change({ ...game, resigned: true })} disabled={ended}>
+            <Button onClick={() => change({ ...game, resigned: true })} label={t(texts.resign)} disabled={ended}>
               <Icon name="flag" />
-              {t(texts.resign)}
+              <span>{t(texts.resign)}</span>
             </Button>
             <Button href={hashOf("analyse", { position, misere: game.misere ? "1" : "", files: game.files })}>{t(texts.analyse)}</Button>
             <Button kind="quiet" href={hashOf("play")}>
