@@ -9,26 +9,30 @@ export interface Asked<T> {
   about: Record<string, unknown> | null;
   error: ApiError | null;
   busy: boolean;
+  /** The user stopped it. */
+  cancelled: boolean;
   progress: JobProgress | null;
   /** Stops what is running. */
   cancel(): void;
-  /** Asks again, as a job that may take long: for an error with the code "time-limit". */
+  /** Asks again, as a job that may take long: for an error with the code "time-limit", or after it was stopped. */
   goOn(): void;
 }
 
-type State<T> = Pick<Asked<T>, "answer" | "about" | "error" | "busy" | "progress">;
+type State<T> = Pick<Asked<T>, "answer" | "about" | "error" | "busy" | "cancelled" | "progress">;
+
+const nothing = { answer: null, about: null, error: null, busy: false, cancelled: false, progress: null };
 
 /** Asks the engine whenever the body changes (null: nothing to ask); `kind` is "solve", "moves" and so on. */
 export function useAsk<T = any>(kind: string, body: Record<string, unknown> | null): Asked<T> {
   const lang = useLanguage();
-  const [state, setState] = useState<State<T>>({ answer: null, about: null, error: null, busy: body !== null, progress: null });
+  const [state, setState] = useState<State<T>>({ ...nothing, busy: body !== null });
   const running = useRef<AbortController | null>(null);
   const key = body && JSON.stringify(body);
 
   const ask = (long: boolean) => {
     running.current?.abort();
     if (!body) {
-      setState({ answer: null, about: null, error: null, busy: false, progress: null });
+      setState(nothing);
       return;
     }
     const controller = new AbortController();
@@ -36,13 +40,13 @@ export function useAsk<T = any>(kind: string, body: Record<string, unknown> | nu
     const settle = (next: Partial<State<T>>) => {
       if (running.current === controller) setState((before) => ({ ...before, busy: false, progress: null, about: body, ...next }));
     };
-    setState((before) => ({ ...before, busy: true, error: null, progress: null }));
+    setState((before) => ({ ...before, busy: true, error: null, cancelled: false, progress: null }));
     const work = long
       ? runJob(kind, body, (progress) => setState((before) => ({ ...before, progress })), controller.signal)
       : post(`/api/${kind}`, body, controller.signal);
     work.then(
       (answer: T) => settle({ answer, error: null }),
-      (error: unknown) => settle({ error: isAbort(error) ? null : asApiError(error), ...(isAbort(error) ? {} : { answer: null }) }),
+      (error: unknown) => settle(isAbort(error) ? { cancelled: true } : { answer: null, error: asApiError(error) }),
     );
   };
 

@@ -5,6 +5,22 @@ import type { Component } from "./types";
 
 const known = new Map<string, Component[]>();
 
+let queue: Promise<unknown> = Promise.resolve();
+
+/** The components of a position, asked for one after the other: a page full of them is no storm of requests. */
+function drawn(position: string): Promise<Component[] | null> {
+  const ask = async () => {
+    if (!known.has(position)) {
+      const answer = await post("/api/moves", { position, most: 1 }).catch(() => null);
+      if (answer) known.set(position, answer.components);
+    }
+    return known.get(position) ?? null;
+  };
+  const asked = queue.then(ask);
+  queue = asked;
+  return asked;
+}
+
 /** A small picture of a position, asked for when it comes into view. */
 export function Thumb({ position }: { position: string }) {
   const [components, setComponents] = useState<Component[] | null>(known.get(position) ?? null);
@@ -15,13 +31,7 @@ export function Thumb({ position }: { position: string }) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      post("/api/moves", { position, most: 1 }, controller.signal).then(
-        (answer) => {
-          known.set(position, answer.components);
-          setComponents(answer.components);
-        },
-        () => undefined,
-      );
+      void drawn(position).then((found) => !controller.signal.aborted && setComponents(found));
     });
     observer.observe(box.current!);
     return () => {

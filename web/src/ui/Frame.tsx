@@ -16,8 +16,9 @@ export function Frame() {
 
   useEffect(() => {
     document.documentElement.lang = lang === "zh" ? "zh-Hans" : "en";
-    document.title = `${t(screen.title)} · nimber`;
-  }, [lang, screen]);
+    const about = query["position"] ?? query["game"];
+    document.title = `${about ? `${about} · ` : ""}${t(screen.title)} · nimber`;
+  });
   useEffect(() => {
     if (!first.current) scrollTo(0, 0);
     first.current = false;

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { ApiError } from "../api";
 import type { Asked } from "../ask";
 import { t } from "../language";
@@ -28,9 +29,30 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
+/** Whether something has been busy for so long that it should say so. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), 600);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return slow && busy;
+}
+
 /** The state of a question: progress with cancel while it runs, the error (with an offer to go on) after it failed. */
 export function AskNote({ asked, quietErrors }: { asked: Asked<unknown>; quietErrors?: boolean }) {
-  if (asked.progress) return <Progress progress={asked.progress} onCancel={asked.cancel} />;
+  const slow = useSlow(asked.busy);
+  if (asked.progress || slow) return <Progress progress={asked.progress} onCancel={asked.cancel} />;
+  if (asked.cancelled) {
+    return (
+      <div class="note">
+        <p>{t(uiTexts.cancelled)}</p>
+        <Button onClick={asked.goOn}>{t(uiTexts.askAgain)}</Button>
+      </div>
+    );
+  }
   if (!asked.error || (quietErrors && asked.error.code !== "time-limit")) return null;
   return (
     <ErrorNote error={asked.error}>

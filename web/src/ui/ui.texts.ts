@@ -9,6 +9,8 @@ export const uiTexts = {
   } as Record<string, Text> & { unknown: Text; P: Text; N: Text; D: Text },
   working: { en: "Working …", zh: "正在计算……" },
   cancel: { en: "Cancel", zh: "取消" },
+  cancelled: { en: "Stopped.", zh: "已停止。" },
+  askAgain: { en: "Ask again", zh: "重新计算" },
   goOn: { en: "Take the time it needs", zh: "继续算下去" },
   units: {
     heaps: { en: "heaps", zh: "堆" },
