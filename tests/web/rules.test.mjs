@@ -17,9 +17,15 @@ export const kayles = `return {
 /** Opens the screen with this text in the editor and waits until the engine has judged it. */
 export async function write(visit, text, name = "pins.lua") {
   await visit.open("#/rules");
+  const judged = visit.page.waitForResponse((response) => {
+    if (!response.url().endsWith("/api/rules")) return false;
+    const { rules } = response.request().postDataJSON();
+    return rules[name] === text;
+  });
   await visit.page.getByRole("textbox", { name: "File name" }).fill(name);
   await editor(visit).fill(text);
-  await visit.page.getByText(`${name}`).first().waitFor({ state: "attached" });
+  await judged;
+  await visit.until("the file in the address", () => visit.hash().includes("files="));
 }
 
 const firstValues = (visit) => visit.page.locator(".first-worth").allTextContents();

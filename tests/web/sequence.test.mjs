@@ -2,6 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { near } from "./browser.mjs";
+import { write } from "./rules.test.mjs";
+
+const SLOW = `return {
+  moves = function(heap, emit)
+    local n = 0
+    for i = 1, 3000 do n = n + i % 7 end
+    for k = 1, math.min(heap, 3) do emit(heap - k) end
+  end,
+}
+`;
 
 /** The plot and the scale in which it was drawn (device pixels), once it shows heaps from low to high. */
 async function plot(visit) {
@@ -124,13 +134,7 @@ export default function (test) {
 
   test("long work shows progress and can be cancelled", async (visit) => {
     // Rules that are slow on purpose, so that there is something to cancel on any machine.
-    await visit.open("#/rules");
-    await visit.page.getByRole("textbox", { name: "Rule file in Lua" }).fill(
-      "return {\n  moves = function(heap, emit)\n    local n = 0\n    for i = 1, 3000 do n = n + i % 7 end\n    for k = 1, math.min(heap, 3) do emit(heap - k) end\n  end,\n}\n",
-    );
-    await visit.page.getByRole("textbox", { name: "File name" }).fill("slow.lua");
-    await visit.page.getByRole("textbox", { name: "File name" }).press("Enter");
-    await visit.page.getByRole("textbox", { name: "Rule file in Lua" }).focus();
+    await write(visit, SLOW, "slow.lua");
     await visit.page.getByRole("link", { name: "Its sequence" }).click();
     await plot(visit);
     await visit.page.getByRole("textbox", { name: "Up to" }).fill("1000000");

@@ -92,12 +92,15 @@ function Workshop() {
                 value={file.name}
                 spellcheck={false}
                 autocomplete="off"
-                onChange={(event) => setFile({ ...file, name: cleanName(event.currentTarget.value) })}
+                onChange={(event) => {
+                  const name = cleanName(event.currentTarget.value);
+                  setFile((old) => ({ ...old, name }));
+                }}
               />
             </label>
             <Button onClick={() => save(file.name, new Blob([file.text], { type: "text/x-lua" }))}>{t(texts.download)}</Button>
           </div>
-          <Editor text={file.text} onText={(text) => setFile({ ...file, text })} findings={rested.text === file.text ? findings : []} />
+          <Editor text={file.text} onText={(text) => setFile((old) => ({ ...old, text }))} findings={rested.text === file.text ? findings : []} />
           <p class="soft small" id="editor-help">{t(texts.help)}</p>
         </section>
         <section class="panel stack rules-verdict">

@@ -39,12 +39,15 @@ export function Scatter({ sequence, shade, shown, onShown }: Props) {
   const size = useSize(frame);
   const all = useMemo(() => whole(sequence.from, lastOf(sequence)), [sequence]);
   const [view, setView] = useState<View>(() => readView(shown, all));
+  const view_ = useRef(view);
   const [cursor, setCursor] = useState<number | null>(null);
   const [repaint, setRepaint] = useState(0);
-  const view_ = useRef(view);
   view_.current = view;
 
-  useEffect(() => setView(readView(shown, all)), [all, shown]);
+  useEffect(() => {
+    // What was written here itself is no news: reading it back would only round it.
+    if (viewText(view_.current, all) !== (shown ?? "")) setView(readView(shown, all));
+  }, [all, shown]);
   useEffect(() => setCursor(null), [sequence]);
   useEffect(() => watchColours(() => requestAnimationFrame(() => setRepaint((n) => n + 1))), []);
 

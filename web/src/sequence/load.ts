@@ -25,6 +25,19 @@ export function bodyOf(request: Request, to: string): Record<string, unknown> {
   return { game: request.game, to: readReach(to), ...(request.misere && { misere: true }), ...request.files };
 }
 
+/** The last tables: going back, or another language, must not compute a million values again. */
+const recent = new Map<string, Table>();
+const RECENT = 4;
+
+async function remembered(key: string, request: Request, onProgress: (p: JobProgress) => void, signal: AbortSignal): Promise<Table> {
+  const known = recent.get(key);
+  if (known) return known;
+  const table = await load(request, onProgress, signal);
+  recent.set(key, table);
+  for (const old of recent.keys()) if (recent.size > RECENT) recent.delete(old);
+  return table;
+}
+
 async function load(request: Request, onProgress: (p: JobProgress) => void, signal: AbortSignal): Promise<Table> {
   const shape = await shapeOf(request.game, request.files, signal);
   const to = request.to || reaches[shape].usual;
@@ -87,7 +100,7 @@ export function useTable(request: Request | null): Loading {
     const settle = (next: Partial<Loading>) => {
       if (running.current === controller) setState((before) => ({ ...before, busy: false, progress: null, ...next }));
     };
-    load(request, (progress) => setState((before) => ({ ...before, progress })), controller.signal).then(
+    remembered(key!, request, (progress) => setState((before) => ({ ...before, progress })), controller.signal).then(
       (table) => settle({ table, error: null }),
       (error: unknown) => {
         if (isAbort(error)) settle({ cancelled: true });
