@@ -49,17 +49,30 @@ function stonesTaken(count: number, left: number[] | null): Set<string> | null {
   return new Set(Array.from({ length: taken }, (_, index) => String(first + index)));
 }
 
+/** The stones that leave their heaps; a heap that grows is not touched. */
 function heapsTaken(counts: Count[], after: Picture[]): Set<string> | null {
-  const left = after.length === 0 ? counts.map(() => 0) : after[0]!.kind === "heaps" ? after[0]!.counts : null;
-  if (!left || left.length !== counts.length) return null;
+  const left = aligned(counts, after);
+  if (!left) return null;
   const items = new Set<string>();
   for (const [heap, count] of counts.entries()) {
     const rest = left[heap]!;
     if (count === rest) continue;
-    if (!isDrawnWhole(count) || typeof rest !== "number" || rest > count) return null;
+    if (!isDrawnWhole(count) || typeof rest !== "number") return null;
     for (let stone = rest; stone < count; ++stone) items.add(`${heap}:${stone}`);
   }
   return items.size ? items : null;
+}
+
+/** What a move leaves of each heap; a game may drop the heap that is used up. Null if that cannot be told. */
+export function aligned(counts: Count[], after: Picture[]): Count[] | null {
+  if (after.length === 0) return counts.map(() => 0);
+  const picture = after[0]!;
+  if (picture.kind !== "heaps") return null;
+  const left = picture.counts;
+  if (left.length === counts.length) return left;
+  if (left.length !== counts.length - 1) return null;
+  const dropped = counts.findIndex((_, heap) => counts.every((count, other) => other === heap || left[other < heap ? other : other - 1] === count));
+  return dropped < 0 ? null : [...left.slice(0, dropped), 0, ...left.slice(dropped)];
 }
 
 export function coinsBySquare(coins: number[]): Map<string, string> {

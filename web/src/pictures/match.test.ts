@@ -61,6 +61,26 @@ describe("heaps that are played together", () => {
   });
 });
 
+describe("heaps of other games", () => {
+  const left = (...counts: number[]): Picture[] => [{ kind: "heaps", counts }];
+  it("takes stones where another number goes with them", () => {
+    const fibonacci = [move("19,2", left(19, 2)), move("18,4", left(18, 4))];
+    const heap: Picture = { kind: "heaps", counts: [20, 19] };
+    expect(fitting(heap, fibonacci, set("0:18", "0:19")).meant?.to).toBe("18,4");
+  });
+  it("knows a heap that is dropped", () => {
+    const piles: Picture = { kind: "heaps", counts: [3, 1, 4] };
+    const ends = [move("1,4", left(1, 4)), move("3,1", left(3, 1)), move("2,1,4", left(2, 1, 4))];
+    expect(names(touched(piles, left(1, 4)))).toEqual(["0:0", "0:1", "0:2"]);
+    expect(fitting(piles, ends, set("0:0", "0:1", "0:2")).meant?.to).toBe("1,4");
+    expect(fitting(piles, ends, afterClick(piles, ends, set(), "2:0")).meant?.to).toBe("3,1");
+  });
+  it("takes from two heaps while a third grows", () => {
+    const three: Picture = { kind: "heaps", counts: [3, 5, 7] };
+    expect(names(touched(three, left(2, 4, 8)))).toEqual(["0:2", "1:4"]);
+  });
+});
+
 describe("boards", () => {
   const board = (...rows: string[]): Picture => ({ kind: "board", rows });
   it("needs both cells of a domino", () => {

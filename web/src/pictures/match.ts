@@ -1,4 +1,4 @@
-import { heapsLeft, touched } from "./changes";
+import { aligned, heapsLeft, touched } from "./changes";
 import { isDrawnWhole, type Count, type Move, type Picture } from "./types";
 
 /** What a player has selected: things of one component, named as in changes.ts. */
@@ -10,7 +10,7 @@ export interface Selection {
 export interface Fitting {
   /** Moves that do just what is selected. */
   exact: Move[];
-  /** Moves that do that and more; for boards, strips and graphs only. */
+  /** Moves that do that and more; for a row of stones there are none. */
   wider: Move[];
   /** The one that is meant, if that is clear. */
   meant: Move | null;
@@ -19,8 +19,11 @@ export interface Fitting {
 /** The moves (all of them moves of this one component) that fit what is selected. */
 export function fitting(picture: Picture, moves: Move[], items: Set<string>): Fitting {
   if (items.size === 0) return { exact: [], wider: [], meant: null };
-  if (picture.kind === "stones") return only(stonesFitting(picture.count, moves, items));
-  if (picture.kind === "heaps") return only(moves.filter((move) => heapsFit(picture.counts, move.picture, items)));
+  if (picture.kind === "stones") {
+    const exact = stonesFitting(picture.count, moves, items);
+    return { exact, wider: [], meant: exact.length === 1 ? exact[0]! : null };
+  }
+  if (picture.kind === "heaps") return heapsFitting(picture.counts, moves, items);
   const exact: Move[] = [];
   const wider: { move: Move; set: Set<string> }[] = [];
   for (const move of moves) {
@@ -31,10 +34,6 @@ export function fitting(picture: Picture, moves: Move[], items: Set<string>): Fi
   }
   const meant = exact.length === 1 ? exact[0]! : exact.length === 0 ? meantBy(picture, moves, items, wider) : null;
   return { exact, wider: wider.map(({ move }) => move), meant };
-}
-
-function only(exact: Move[]): Fitting {
-  return { exact, wider: [], meant: exact.length === 1 ? exact[0]! : null };
 }
 
 /** Moves that leave what stands on either side; if there is none, those that leave as many stones in one heap. */
@@ -49,16 +48,20 @@ function stonesFitting(count: Count, moves: Move[], items: Set<string>): Move[] 
   return apart.length || run.from === run.to ? apart : leaving(count - (run.to - run.from));
 }
 
-function heapsFit(counts: Count[], after: Picture[], items: Set<string>): boolean {
-  const target = counts.map((count, heap) => {
-    const taken = [...items].filter((item) => item.startsWith(`${heap}:`)).length;
-    return typeof count === "number" ? count - taken : count;
-  });
-  const left = after.length === 0 ? [] : after[0]!.kind === "heaps" ? after[0]!.counts : null;
-  if (!left) return false;
-  // A game may drop a heap that is used up, and sort the others.
-  const order = (list: Count[]) => list.map(Number).filter((count) => count > 0).sort((a, b) => a - b);
-  return same(left, target) || (left.length !== target.length && same(order(left), order(target)));
+/** Moves that leave as many stones in every heap; if there is none, those that do so where something is selected. */
+function heapsFitting(counts: Count[], moves: Move[], items: Set<string>): Fitting {
+  const taken = counts.map((_, heap) => [...items].filter((item) => item.startsWith(`${heap}:`)).length);
+  const leaves = (heap: number, rest: Count) => rest === (taken[heap] ? Number(counts[heap]) - taken[heap]! : counts[heap]);
+  const exact: Move[] = [];
+  const wider: Move[] = [];
+  for (const move of moves) {
+    const left = aligned(counts, move.picture);
+    if (!left) continue;
+    if (left.every((rest, heap) => leaves(heap, rest))) exact.push(move);
+    else if (left.every((rest, heap) => !taken[heap] || leaves(heap, rest))) wider.push(move);
+  }
+  const meant = exact.length ? exact : wider;
+  return { exact, wider: exact.length ? [] : wider, meant: meant.length === 1 ? meant[0]! : null };
 }
 
 /** The stones from `from` to before `to`; a gap is the empty run at its place. */
