@@ -5,7 +5,7 @@ import { texts } from "../screens/graph.texts";
 import { useSize } from "../useSize";
 import { keep, opening, reveal, wholeOf, zoomAt, type Camera } from "./camera";
 import { describe } from "./describe";
-import { edgePath, neighbour, nodePath, shortLabel, type Direction, type Graph } from "./layout";
+import { baselines, edgePath, neighbour, nodePath, type Direction, type Graph, type Node } from "./layout";
 
 interface Props {
   graph: Graph;
@@ -100,8 +100,7 @@ export function GraphView({ graph, hrefOf, onLook }: Props) {
                 onPointerLeave={() => setLook(null)}
               >
                 <path class="node-shape" d={nodePath(node.outcome, node.width, node.height)} />
-                <Label text={shortLabel(node.position, graph.position)} width={node.width} />
-                <text class="node-value" y={14}>{valueText(node.value, node.outcome)}</text>
+                <Lines node={node} />
               </a>
             </g>
           ))}
@@ -116,16 +115,20 @@ export function GraphView({ graph, hrefOf, onLook }: Props) {
   );
 }
 
-function valueText(value: number | string | null, outcome: string): string {
+function valueText({ value, outcome }: Node): string {
   return value === null ? outcome : `${outcome} · ${value === 0 ? "0" : typeof value === "number" ? `*${value}` : value}`;
 }
 
-/** Long positions are squeezed a little and then cut: the whole text stands under the picture. */
-function Label({ text, width }: { text: string; width: number }) {
-  const room = Math.floor((width - 16) / 5.6);
-  const shown = text.length > room ? `${text.slice(0, Math.max(1, room - 1))}…` : text;
-  const tight = shown.length * 7.9 > width - 20;
-  return <text class="node-label" y={-3} {...(tight ? { textLength: width - 20, lengthAdjust: "spacingAndGlyphs" } : {})}>{shown}</text>;
+/** The position in a line or two, and under it who wins and the value. */
+function Lines({ node }: { node: Node }) {
+  const label = node.label ?? [node.position];
+  const places = baselines(label.length);
+  return (
+    <>
+      {label.map((line, i) => <text key={i} class="node-label" y={places[i]}>{line}</text>)}
+      <text class="node-value" y={places[label.length]}>{valueText(node)}</text>
+    </>
+  );
 }
 
 function Arrows() {

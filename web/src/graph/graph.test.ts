@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { opening, reveal, wholeOf, zoomAt } from "./camera";
-import { edgePath, neighbour, nodePath, shortLabel, type Node } from "./layout";
+import { baselines, edgePath, neighbour, nodePath, type Node } from "./layout";
 
 const node = (x: number, y: number): Node => ({ position: "", outcome: "P", value: 0, longest: 0, x, y, width: 60, height: 40 });
 
@@ -16,11 +16,9 @@ describe("layout", () => {
     expect(shapes[0]).toContain("A");
     expect(shapes[1]).not.toContain("A");
   });
-  it("leaves the name out where it is everywhere the same", () => {
-    expect(shortLabel("nim(2,1)", "nim(3,4)")).toBe("2,1");
-    expect(shortLabel("sub:1,3,4(5)", "sub:1,3,4(9)")).toBe("5");
-    expect(shortLabel("nim(2)", "nim(2)+*3")).toBe("nim(2)");
-    expect(shortLabel("*2", "*2")).toBe("*2");
+  it("sets lines around the middle", () => {
+    expect(baselines(1)).toEqual([-3, 13]);
+    expect(baselines(2)).toEqual([-11, 5, 21]);
   });
   it("walks between neighbours", () => {
     const nodes = [node(100, 0), node(0, 100), node(100, 100), node(200, 100), node(100, 200)];

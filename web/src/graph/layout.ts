@@ -4,6 +4,8 @@ export interface Node {
   readonly outcome: "N" | "P" | "D";
   readonly value: number | string | null;
   readonly longest: number | null;
+  /** What is written in the node, line by line; the outcome and the value come beneath it. */
+  readonly label?: readonly string[];
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -42,27 +44,27 @@ export function edgePath(points: Edge["points"]): string {
   return path;
 }
 
-/** The outline of a node: rounded ends for P, pointed ends for N, straight ones for a draw. */
+/** The baselines of the lines of a node, the outcome last, around its middle. */
+export function baselines(lines: number): number[] {
+  const LINE = 16;
+  return Array.from({ length: lines + 1 }, (_, i) => LINE * (i - lines / 2) + 5);
+}
+
+/** The outline of a node: round ends for P, pointed ends for N, straight ones for a draw. */
 export function nodePath(outcome: string, width: number, height: number): string {
   const right = width / 2;
   const bottom = height / 2;
   if (outcome === "P") {
-    const straight = Math.max(0, right - bottom);
-    return `M${-straight} ${-bottom}H${straight}A${bottom} ${bottom} 0 0 1 ${straight} ${bottom}H${-straight}A${bottom} ${bottom} 0 0 1 ${-straight} ${-bottom}Z`;
+    const r = Math.min(22, bottom, right);
+    const [x, y] = [right - r, bottom - r];
+    const corner = (toX: number, toY: number) => `A${r} ${r} 0 0 1 ${toX} ${toY}`;
+    return `M${-x} ${-bottom}H${x}${corner(right, -y)}V${y}${corner(x, bottom)}H${-x}${corner(-right, y)}V${-y}${corner(-x, -bottom)}Z`;
   }
   if (outcome === "N") {
-    const point = Math.min(right, bottom * 0.6);
+    const point = Math.min(right, 10);
     return `M${-right} 0L${-right + point} ${-bottom}H${right - point}L${right} 0L${right - point} ${bottom}H${-right + point}Z`;
   }
   return `M${-right} ${-bottom}H${right}V${bottom}H${-right}Z`;
-}
-
-/** What is written in a node: the position without the name of the game where that is the same everywhere. */
-export function shortLabel(position: string, root: string): string {
-  const name = /^([^()+]+)\(/.exec(root)?.[1];
-  const alone = name !== undefined && !root.includes("+");
-  if (alone && position.startsWith(`${name}(`) && position.endsWith(")")) return position.slice(name.length + 1, -1) || "·";
-  return position;
 }
 
 export type Direction = "left" | "right" | "up" | "down";
