@@ -10,7 +10,7 @@ export interface Files {
 /** Files as one member of the URL: JSON, deflated, in base64url. */
 export async function packFiles(files: Files): Promise<string> {
   if (!Object.keys(files.rules ?? {}).length && !Object.keys(files.graphs ?? {}).length) return "";
-  const stream = new Blob([JSON.stringify(files)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const stream = new Blob([JSON.stringify(files)]).stream().pipeThrough(new CompressionStream("deflate"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -23,7 +23,7 @@ export async function unpackFiles(text: string): Promise<Files> {
   try {
     const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     return JSON.parse(await new Response(stream).text()) as Files;
   } catch {
     return {};
