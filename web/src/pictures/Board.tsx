@@ -2,7 +2,7 @@ import { t } from "../language";
 import { Item, type PictureProps } from "./Item";
 import { pictureTexts } from "./pictures.texts";
 
-/** Cells: '.' free, '#' gone, anything else a mark that stands on its cell. */
+/** Cells: '.' free, '#' gone; marks: x a cross, w and b counters, h a coin, p poison, anything else as it is. */
 export function Board({ picture, component, marks, live, current }: PictureProps<{ kind: "board"; rows: string[] }>) {
   const columns = Math.max(1, ...picture.rows.map((row) => row.length));
   return (
@@ -32,6 +32,8 @@ export function Board({ picture, component, marks, live, current }: PictureProps
 function Mark({ cell }: { cell: string }) {
   if (cell === "." || cell === "#") return null;
   if (cell === "w" || cell === "b") return <span class={`counter counter-${cell}`} />;
+  if (cell === "h") return <span class="coin" />;
+  if (cell === "p") return <span class="poison">!</span>;
   if (cell === "x" || cell === "X") {
     return (
       <svg class="cross" viewBox="0 0 20 20" aria-hidden="true">

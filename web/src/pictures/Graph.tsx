@@ -21,17 +21,19 @@ export function GraphDrawing({ picture, component, marks, live, current }: Pictu
   const points = vertices.map(at);
   const width = Math.max(0, ...points.map(({ x }) => x)) + 50;
   const height = Math.max(0, ...points.map(({ y }) => y)) + 50;
+  const spentSet = new Set(picture.spent ?? []);
+  const gone = (from: number, to: number) => spentSet.has(from) || spentSet.has(to);
   const shared = { component, marks, live, current };
   return (
     <svg class="graph-picture" viewBox={`-25 -25 ${width} ${height}`} style={{ maxWidth: `${width * 1.2}px` }}>
       {picture.edges.map(([from, to], index) => (
-        <Thing key={`e${index}`} {...shared} item={`e${index}`} look="graph-edge" label={t(pictureTexts.edge, { from, to })}>
+        <Thing key={`e${index}`} {...shared} item={`e${index}`} look={gone(from, to) ? "graph-edge graph-gone" : "graph-edge"} label={t(pictureTexts.edge, { from, to })}>
           <Edge from={at(from)} to={at(to)} directed={picture.directed} loop={from === to} />
         </Thing>
       ))}
       {vertices.map((vertex) => {
         const tokens = (picture.tokens ?? []).filter((token) => token === vertex).length;
-        const spent = (picture.spent ?? []).includes(vertex);
+        const spent = spentSet.has(vertex) && !tokens;
         const { x, y } = at(vertex);
         const label = t(tokens ? pictureTexts.vertexWithToken : pictureTexts.vertex, { n: vertex });
         const look = `graph-vertex${spent ? " graph-spent" : ""}${tokens ? " graph-token" : ""}`;

@@ -59,13 +59,7 @@ export function Position({ components, moves, live, selection, onSelect, onConfi
   const marksOf = (component: number): Marks => {
     const { picture } = components[component]!;
     const items = selected(component);
-    const offered = new Set<string>();
-    if (items.size && picture.kind !== "stones" && picture.kind !== "heaps") {
-      const { exact, wider } = fitting(picture, byComponent[component]!, items);
-      for (const move of exact.length ? [] : wider) {
-        for (const item of touched(picture, move.picture) ?? []) if (!items.has(item)) offered.add(item);
-      }
-    }
+    const { offered } = fitting(picture, byComponent[component]!, items);
     const of = (move: Move | null | undefined) => (move?.component === component && touched(picture, move.picture)) || noMarks.hinted;
     const hint = hints.filter((move) => move.component === component);
     const hinted = picture.kind === "square" ? new Set(hint.flatMap((move) => [...of(move)])) : of(hint[0]);

@@ -1,3 +1,4 @@
+import { namesOf, piecesLeft, rowOf, runsOf, type Row } from "./rows";
 import { isDrawnWhole, type Count, type GraphPicture, type Picture } from "./types";
 
 /**
@@ -7,9 +8,12 @@ import { isDrawnWhole, type Count, type GraphPicture, type Picture } from "./typ
  * Null: the two pictures cannot be compared.
  */
 export function touched(before: Picture, after: Picture[]): Set<string> | null {
+  const row = rowOf(before);
+  const pieces = row && piecesLeft(after);
+  if (row && pieces) return takenFrom(row, pieces);
   switch (before.kind) {
     case "stones":
-      return isDrawnWhole(before.count) ? stonesTaken(before.count, heapsLeft(after)) : null;
+      return null;
     case "heaps":
       return heapsTaken(before.counts, after);
     case "strip": {
@@ -29,24 +33,12 @@ export function touched(before: Picture, after: Picture[]): Set<string> | null {
   }
 }
 
-/** The heaps that a move leaves of a row, without empty ones; null where it leaves something else. */
-export function heapsLeft(after: Picture[]): number[] | null {
-  const heaps: number[] = [];
-  for (const picture of after) {
-    if (picture.kind !== "stones" || typeof picture.count !== "number") return null;
-    if (picture.count > 0) heaps.push(picture.count);
-  }
-  return heaps.sort((a, b) => a - b);
-}
-
-/** Where stones are taken so that these heaps are left: the end of the row, its middle, or nothing but a gap. */
-function stonesTaken(count: number, left: number[] | null): Set<string> | null {
-  if (!left || left.length > 2) return null;
-  const [first = 0, second = 0] = left.length === 2 ? [left[1], left[0]] : left;
-  const taken = count - first - second;
-  if (taken < 0) return null;
-  if (taken === 0) return left.length === 2 ? new Set([`g${first}`]) : null;
-  return new Set(Array.from({ length: taken }, (_, index) => String(first + index)));
+/** Where places are taken so that these pieces are left: at the end of the row, in its middle, or nothing but a gap. */
+function takenFrom(row: Row, pieces: number[]): Set<string> | null {
+  const [run] = runsOf(row.length, pieces);
+  if (!run) return null;
+  if (run.to > run.from) return namesOf(row, run);
+  return pieces.length === 2 && row.prefix === "" ? new Set([`g${run.from}`]) : null;
 }
 
 /** The stones that leave their heaps; a heap that grows is not touched. */
@@ -88,7 +80,9 @@ function cellsChanged(rows: string[], after: Picture[]): Set<string> | null {
   if (left && left.kind !== "board") return null;
   const width = (text: string[]) => Math.max(0, ...text.map((row) => row.length));
   if (left && (left.rows.length > rows.length || width(left.rows) > width(rows))) return null;
-  return differing(cellMap(rows), cellMap(left?.rows ?? []), "#");
+  // What lies beyond a board is gone; beyond coins that show heads (h) there are only tails.
+  const beyond = rows.some((row) => row.includes("h")) ? "." : "#";
+  return differing(cellMap(rows), cellMap(left?.rows ?? []), beyond);
 }
 
 export function cellMap(rows: string[]): Map<string, string> {

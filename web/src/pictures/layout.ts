@@ -17,7 +17,7 @@ export function placesOf(picture: GraphPicture): Places {
     ({ edges, places }) => names.every((name) => edges.has(name)) && vertices.every((vertex) => places.has(vertex)),
   );
   if (known) return known.places;
-  const places = spread(vertices, picture.edges, picture.directed);
+  const places = isRound(vertices, picture.edges) ? circle(vertices) : spread(vertices, picture.edges, picture.directed);
   recent.unshift({ edges: new Set(names), places });
   recent.length = Math.min(recent.length, 16);
   return places;
@@ -25,6 +25,24 @@ export function placesOf(picture: GraphPicture): Places {
 
 export function verticesOf({ edges, tokens = [], spent = [] }: GraphPicture): number[] {
   return [...new Set([...edges.flat(), ...tokens, ...spent])].sort((a, b) => a - b);
+}
+
+/** A graph whose vertices all have as many edges has no beginning: it is drawn as a circle. */
+function isRound(vertices: number[], edges: [number, number][]): boolean {
+  const degrees = new Map(vertices.map((vertex) => [vertex, 0]));
+  for (const vertex of edges.flat()) degrees.set(vertex, degrees.get(vertex)! + 1);
+  return vertices.length > 2 && new Set(degrees.values()).size === 1;
+}
+
+function circle(vertices: number[]): Places {
+  return fitted(
+    new Map(
+      vertices.map((vertex, index) => {
+        const angle = (2 * Math.PI * index) / vertices.length - Math.PI / 2;
+        return [vertex, { x: Math.cos(angle), y: Math.sin(angle) }];
+      }),
+    ),
+  );
 }
 
 /**

@@ -48,6 +48,37 @@ describe("a row where the place matters", () => {
   });
 });
 
+describe("rows out of which neighbours fall", () => {
+  const left = (...lengths: number[]): Picture[] => lengths.map((length) => ({ kind: "board", rows: [".".repeat(length)] }));
+  const nine: Picture = left(9)[0]!;
+  // Treblecross: a cross at c leaves c - 2 and 6 - c cells.
+  const crosses = [[6], [5], [4], [1, 3], [2, 2]].map((lengths) => move(lengths.join(), left(...lengths)));
+
+  it("takes the run around the clicked cell, cut off at the ends", () => {
+    const clicked = [0, 1, 2, 3, 4, 5, 8].map((cell) => fitting(nine, crosses, set(`0,${cell}`)).meant?.to);
+    expect(clicked).toEqual(["6", "5", "4", "1,3", "2,2", "1,3", "6"]);
+    expect(names(fitting(nine, crosses, set("0,3")).offered)).toEqual(["0,1", "0,2", "0,4", "0,5"]);
+  });
+  it("takes a pin with its neighbours from a row", () => {
+    const dawson = [[4], [3], [1, 2]].map((lengths) => move(lengths.join(), stones(...lengths)));
+    const row = stones(6)[0]!;
+    expect([0, 1, 2, 5].map((stone) => fitting(row, dawson, set(String(stone))).meant?.to)).toEqual(["4", "3", "1,2", "4"]);
+  });
+  it("knows paths of vertices", () => {
+    const path = (count: number): Picture => ({ kind: "graph", directed: false, edges: Array.from({ length: count - 1 }, (_, i) => [i, i + 1]) });
+    const moves = [move("3", [path(3)]), move("2", [path(2)]), move("a", [{ kind: "graph", directed: false, edges: [[0, 0]] }, { kind: "graph", directed: false, edges: [[0, 0]] }])];
+    expect(fitting(path(5), moves, set("v2")).meant?.to).toBe("a");
+    expect(fitting(path(5), moves, set("v0")).meant?.to).toBe("3");
+  });
+});
+
+describe("coins on an endless board", () => {
+  it("turns only the coins, although the picture shrinks", () => {
+    const before: Picture = { kind: "board", rows: ["..", ".h", "h."] };
+    expect(names(touched(before, [{ kind: "board", rows: ["..", ".h"] }]))).toEqual(["2,0"]);
+  });
+});
+
 describe("heaps that are played together", () => {
   const heaps: Picture = { kind: "heaps", counts: [3, 5] };
   const left = (...counts: number[]): Picture[] => [{ kind: "heaps", counts }];

@@ -1,5 +1,6 @@
-import { aligned, heapsLeft, touched } from "./changes";
-import { isDrawnWhole, type Count, type Move, type Picture } from "./types";
+import { aligned, touched } from "./changes";
+import { middleOf, namesOf, piecesLeft, rowOf, runNamed, runsOf, widestRun, type Row } from "./rows";
+import type { Count, Move, Picture } from "./types";
 
 /** What a player has selected: things of one component, named as in changes.ts. */
 export interface Selection {
@@ -10,42 +11,66 @@ export interface Selection {
 export interface Fitting {
   /** Moves that do just what is selected. */
   exact: Move[];
-  /** Moves that do that and more; for a row of stones there are none. */
+  /** Moves that do that and more. */
   wider: Move[];
   /** The one that is meant, if that is clear. */
   meant: Move | null;
+  /** What is not selected but would change with it. */
+  offered: Set<string>;
 }
 
 /** The moves (all of them moves of this one component) that fit what is selected. */
 export function fitting(picture: Picture, moves: Move[], items: Set<string>): Fitting {
-  if (items.size === 0) return { exact: [], wider: [], meant: null };
-  if (picture.kind === "stones") {
-    const exact = stonesFitting(picture.count, moves, items);
-    return { exact, wider: [], meant: exact.length === 1 ? exact[0]! : null };
-  }
+  if (items.size === 0) return { exact: [], wider: [], meant: null, offered: new Set() };
+  const row = rowOf(picture);
+  if (row && moves.every((move) => piecesLeft(move.picture) !== null)) return rowFitting(row, moves, items);
   if (picture.kind === "heaps") return heapsFitting(picture.counts, moves, items);
   const exact: Move[] = [];
-  const wider: { move: Move; set: Set<string> }[] = [];
+  const wider: Change[] = [];
   for (const move of moves) {
     const set = touched(picture, move.picture);
     if (!set || ![...items].every((item) => set.has(item))) continue;
     if (set.size === items.size) exact.push(move);
     else wider.push({ move, set });
   }
-  const meant = exact.length === 1 ? exact[0]! : exact.length === 0 ? meantBy(picture, moves, items, wider) : null;
-  return { exact, wider: wider.map(({ move }) => move), meant };
+  if (exact.length) return { exact, wider: wider.map(({ move }) => move), meant: only(exact), offered: new Set() };
+  const meant = meantBy(picture, moves, items, wider);
+  const shown = meant ? wider.filter(({ move }) => move === meant) : wider;
+  return { exact, wider: wider.map(({ move }) => move), meant, offered: without(shown.flatMap(({ set }) => [...set]), items) };
 }
 
-/** Moves that leave what stands on either side; if there is none, those that leave as many stones in one heap. */
-function stonesFitting(count: Count, moves: Move[], items: Set<string>): Move[] {
-  const run = runOf(items);
-  if (!run || !isDrawnWhole(count)) return [];
-  const leaving = (...heaps: number[]) => {
-    const wanted = heaps.filter((heap) => heap > 0).sort((a, b) => a - b);
-    return moves.filter((move) => same(heapsLeft(move.picture) ?? [-1], wanted));
+interface Change {
+  move: Move;
+  set: Set<string>;
+}
+
+const only = (moves: Move[]): Move | null => (moves.length === 1 ? moves[0]! : null);
+const without = (all: string[], items: Set<string>): Set<string> => new Set(all.filter((item) => !items.has(item)));
+
+/**
+ * Moves that leave what stands on either side; if there is none, those that leave as many places in one row; and if there
+ * is none either, those that take more: then one place means the move around it.
+ */
+function rowFitting(row: Row, moves: Move[], items: Set<string>): Fitting {
+  const run = runNamed(row, items);
+  if (!run) return { exact: [], wider: [], meant: null, offered: new Set() };
+  const leaving = (...pieces: number[]) => {
+    const wanted = pieces.filter((piece) => piece > 0).sort((a, b) => a - b);
+    return moves.filter((move) => same(piecesLeft(move.picture)!, wanted));
   };
-  const apart = leaving(run.from, count - run.to);
-  return apart.length || run.from === run.to ? apart : leaving(count - (run.to - run.from));
+  const apart = leaving(run.from, row.length - run.to);
+  const exact = apart.length || run.from === run.to ? apart : leaving(row.length - (run.to - run.from));
+  if (exact.length || run.from === run.to) return { exact, wider: [], meant: only(exact), offered: new Set() };
+  const widest = widestRun(row, moves);
+  const wider = moves.flatMap((move) =>
+    runsOf(row.length, piecesLeft(move.picture)!)
+      .filter(({ from, to }) => from <= run.from && to >= run.to)
+      .map((around) => ({ move, around })),
+  );
+  const around = items.size === 1 ? wider.filter(({ around }) => middleOf(around, row.length, widest) === run.from) : [];
+  const found = around.length === 1 ? around : wider;
+  const offered = found.length === 1 ? without([...namesOf(row, found[0]!.around)], items) : new Set<string>();
+  return { exact, wider: [...new Set(wider.map(({ move }) => move))], meant: only(found.map(({ move }) => move)), offered };
 }
 
 /** Moves that leave as many stones in every heap; if there is none, those that do so where something is selected. */
@@ -60,25 +85,14 @@ function heapsFitting(counts: Count[], moves: Move[], items: Set<string>): Fitti
     if (left.every((rest, heap) => leaves(heap, rest))) exact.push(move);
     else if (left.every((rest, heap) => !taken[heap] || leaves(heap, rest))) wider.push(move);
   }
-  const meant = exact.length ? exact : wider;
-  return { exact, wider: exact.length ? [] : wider, meant: meant.length === 1 ? meant[0]! : null };
-}
-
-/** The stones from `from` to before `to`; a gap is the empty run at its place. */
-function runOf(items: Set<string>): { from: number; to: number } | null {
-  const [only] = items;
-  if (items.size === 1 && only!.startsWith("g")) return { from: Number(only!.slice(1)), to: Number(only!.slice(1)) };
-  const stones = [...items].map(Number).sort((a, b) => a - b);
-  const from = stones[0]!;
-  const to = stones[stones.length - 1]! + 1;
-  return to - from === stones.length ? { from, to } : null;
+  return { exact, wider: exact.length ? [] : wider, meant: only(exact.length ? exact : wider), offered: new Set() };
 }
 
 /**
  * One click often means a larger change. If every move of the game is a star (a vertex and its neighbours), it means the
  * star around the place; otherwise the smallest change, if it lies within all others (a bite, a branch that is cut).
  */
-function meantBy(picture: Picture, moves: Move[], items: Set<string>, wider: { move: Move; set: Set<string> }[]): Move | null {
+function meantBy(picture: Picture, moves: Move[], items: Set<string>, wider: Change[]): Move | null {
   if (wider.length === 0) return null;
   if (wider.length === 1) return wider[0]!.move;
   const [item] = items;

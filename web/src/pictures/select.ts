@@ -1,17 +1,17 @@
-import { heapsLeft } from "./changes";
 import { fitting } from "./match";
+import { piecesLeft } from "./rows";
 import { isDrawnWhole, type Move, type Picture } from "./types";
 
 /** Whether it matters which stones of a row are taken: some move leaves two heaps of it. */
 export function placeMatters(moves: Move[]): boolean {
-  return moves.some((move) => (heapsLeft(move.picture)?.length ?? 0) > 1);
+  return moves.some((move) => (piecesLeft(move.picture)?.length ?? 0) > 1);
 }
 
 /** Whether a row can be split without taking a stone, so that its gaps can be selected. */
 export function canSplit(picture: Picture, moves: Move[]): boolean {
   if (picture.kind !== "stones" || !isDrawnWhole(picture.count)) return false;
   return moves.some((move) => {
-    const left = heapsLeft(move.picture);
+    const left = piecesLeft(move.picture);
     return left?.length === 2 && left[0]! + left[1]! === picture.count;
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { language, t } from "../../language";
-import { heapsLeft } from "../../pictures/changes";
+import { piecesLeft } from "../../pictures/rows";
 import { isDrawnWhole, type Move, type Moves } from "../../pictures/types";
 import { Button } from "../../ui/Button";
 import { playTexts as texts } from "../play.texts";
@@ -22,7 +22,7 @@ function BigHeap({ count, moves, onPlay }: { count: number; moves: Move[]; onPla
   const [taken, setTaken] = useState("1");
   const left = count - Number(taken);
   const move = moves.find((candidate) => {
-    const heaps = heapsLeft(candidate.picture);
+    const heaps = piecesLeft(candidate.picture);
     return heaps !== null && heaps.length < 2 && (heaps[0] ?? 0) === left;
   });
   return (
