@@ -2,8 +2,8 @@ import type { Text } from "../language";
 
 export const uiTexts = {
   outcomes: {
-    P: { en: "P: the player who just moved wins", zh: "P：刚走完的一方胜" },
-    N: { en: "N: the player to move wins", zh: "N：轮到走的一方胜" },
+    P: { en: "P: the player who just moved wins", zh: "P：先手必败" },
+    N: { en: "N: the player to move wins", zh: "N：先手必胜" },
     D: { en: "D: a draw", zh: "D：和局" },
     unknown: { en: "not known", zh: "未知" },
   } as Record<string, Text> & { unknown: Text; P: Text; N: Text; D: Text },
@@ -18,7 +18,7 @@ export const uiTexts = {
   } as Record<string, Text>,
   standings: {
     proved: { en: "proved", zh: "已证明" },
-    computed: { en: "computed", zh: "已算出" },
+    computed: { en: "computed", zh: "已计算" },
     observed: { en: "observed", zh: "仅观察到" },
   } as Record<string, Text>,
 };

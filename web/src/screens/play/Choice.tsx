@@ -39,7 +39,7 @@ export function Choice({ moves, selection, onPlay, onClear }: Props) {
           {t(texts.clear)}
         </Button>
       </div>
-      {!quiet && others.length > 0 && others.length <= mostChoices && others.every(({ to }) => to.length <= longestName) && (
+      {!quiet && others.length > 0 && others.length <= mostChoices && others.every(({ to }) => to.length <= longestName && !to.includes("|")) && (
         <div class="chips">
           {others.map((move) => (
             <button type="button" class="chip chip-text" key={move.position} onClick={() => onPlay(move)}>
