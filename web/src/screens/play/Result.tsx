@@ -20,6 +20,7 @@ export function Result({ game, outcome, outcomes, onAgain }: Props) {
   const twoPeople = game.level === "person";
   const positions = played(game);
   const slip = positions.findLastIndex((_, index) => index > 0 && isMine(game, index - 1) && isBlunder(outcomes[index - 1], outcomes[index]));
+  const neverWon = outcomes.length > 1 && outcomes.every((known, index) => known != null && !(isMine(game, index) && known === "N"));
   const again = (
     <Button kind="primary" onClick={onAgain}>
       {t(texts.again)}
@@ -40,7 +41,7 @@ export function Result({ game, outcome, outcomes, onAgain }: Props) {
       <p class="result-title">{t(iWin ? texts.youWin : texts.youLose)}</p>
       <p>{t(line)}</p>
       {!iWin && slip > 0 && <p>{t(texts.slipped, { n: slip })}</p>}
-      {!iWin && slip < 0 && outcomes.every((known) => known != null) && <p>{t(texts.neverWon)}</p>}
+      {!iWin && neverWon && <p>{t(texts.neverWon)}</p>}
       <div class="row">
         {again}
         {!iWin && slip > 0 && (
