@@ -24,6 +24,7 @@ export const playTexts = {
   how: {
     stones: { en: "Click the first stone to take, or drag over as many as you like.", zh: "点击要取走的第一颗，或拖过想取走的棋子。" },
     row: { en: "Click a stone, or drag over several.", zh: "点击一颗，或拖过几颗相邻的棋子。" },
+    split: { en: "Click stones to take them, or between two stones to split the row.", zh: "点击棋子取走，或点击两颗之间把它分开。" },
     heaps: { en: "Click the first stone to take; then one of another heap, if the rule allows both.", zh: "点击要取走的第一颗；规则允许时再点另一堆。" },
     strip: { en: "Click a coin and then a square, or drag the coin there.", zh: "点击硬币再点目标格，或把硬币拖过去。" },
     square: { en: "Click the square to go to.", zh: "点击要走到的格子。" },

@@ -1,6 +1,6 @@
 import { t } from "../../language";
 import { fitting, type Selection } from "../../pictures/match";
-import { placeMatters } from "../../pictures/select";
+import { canSplit, placeMatters } from "../../pictures/select";
 import type { Move, Moves } from "../../pictures/types";
 import { Button } from "../../ui/Button";
 import { playTexts as texts } from "../play.texts";
@@ -55,5 +55,8 @@ export function Choice({ moves, selection, onPlay, onClear }: Props) {
 function howOf(moves: Moves): string {
   const component = moves.moves[0]?.component ?? 0;
   const kind = moves.components[component]?.picture.kind ?? "words";
-  return kind === "stones" && placeMatters(moves.moves) ? "row" : kind;
+  if (kind !== "stones") return kind;
+  const own = (index: number) => moves.moves.filter((move) => move.component === index);
+  if (moves.components.some(({ picture }, index) => canSplit(picture, own(index)))) return "split";
+  return placeMatters(moves.moves) ? "row" : "stones";
 }
