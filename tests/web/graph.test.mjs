@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 const nodes = (visit) => visit.page.locator(".graph-svg a.node");
 
 async function graph(visit, position) {
-  await visit.page.locator(".graph-position code").getByText(position, { exact: true }).waitFor();
+  // What stands under the picture may be a node that the pointer happens to lie on: ask the root itself.
+  await visit.until(`the graph of ${position}`, async () => (await visit.page.locator('.graph-svg [data-node="0"]').getAttribute("aria-label"))?.startsWith(`${position}, `));
   await visit.until("the layout", async () => !(await visit.page.locator(".graph-svg").getAttribute("viewBox")).startsWith("0 0 "));
   return nodes(visit);
 }

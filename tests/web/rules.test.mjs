@@ -124,7 +124,7 @@ export default function (test) {
     await visit.page.goBack();
     await good(visit);
     await visit.page.getByRole("link", { name: "Its graph" }).click();
-    await visit.page.locator(".graph-position code").getByText(/^@pins\.lua\(/).waitFor();
+    await visit.page.getByRole("link", { name: /^@pins\.lua\(/ }).first().waitFor();
   });
 
   for (const example of ["Grundy's game", "Take at most half", "Knight", "Words", "Coins", "Cards", "Dominoes", "Lift (draws)"]) {

@@ -25,14 +25,18 @@ function cards(): Promise<Card[]> {
 
 /** Codes such as 0.77 and names that the catalogue does not know count as lines: the engine will say what is wrong. */
 export async function shapeOf(game: string, files: Files, signal?: AbortSignal): Promise<Shape> {
-  if (game.startsWith("@")) {
-    const small = await post("/api/table", { game, to: 1, ...files }, signal);
-    return Array.isArray(small.values?.[0]) ? (small.columns === undefined ? "grid" : "board") : "line";
-  }
+  if (game.startsWith("@")) return probe(game, files, signal);
   const name = game.split(/[:(]/)[0]!.trim();
   const card = (await cards()).find((candidate) => candidate.name === name);
+  if (card && card.table === undefined) return probe(game, files, signal);
   if (card?.table !== "grid") return "line";
   return card.shape === "board" ? "board" : "grid";
+}
+
+/** Where the catalogue does not say it, a tiny table tells. */
+async function probe(game: string, files: Files, signal?: AbortSignal): Promise<Shape> {
+  const small = await post("/api/table", { game, to: 1, ...files }, signal);
+  return Array.isArray(small.values?.[0]) ? (small.columns === undefined ? "grid" : "board") : "line";
 }
 
 /** How far a table goes if nobody says so, and what else is worth a try. */
