@@ -69,7 +69,7 @@ export function Sequence() {
       <div class="sequence-choices">
         <Preset
           label={t(texts.to)}
-          value={current?.to ?? to}
+          value={current?.to ?? (to || reaches[shape].usual)}
           choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
           onChange={(next) => change({ to: next, at: "" })}
         />
@@ -114,7 +114,10 @@ export function Sequence() {
 }
 
 function heading(table: Table): string {
-  if (table.kind === "line") return `${table.request.game}: g(n), n ≤ ${grouped(table.sequence.from + table.sequence.values.length - 1)}`;
+  if (table.kind === "line") {
+    const what = table.sequence.outcomes ? t(texts.whoWins) : "g(n)";
+    return `${table.request.game}: ${what}, n ≤ ${grouped(table.sequence.from + table.sequence.values.length - 1)}`;
+  }
   const { grid, shape } = table;
   const between = shape === "board" ? "×" : ",";
   return `${table.request.game}: ${grid.from}${between}${grid.from} – ${grid.from + grid.rows.length - 1}${between}${grid.from + grid.columns - 1}`;

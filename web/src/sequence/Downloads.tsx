@@ -12,13 +12,14 @@ interface Format {
   ending: string;
 }
 
-const FORMATS: Record<Table["kind"], Format[]> = {
-  line: [
+/** b-files and plots are of values; of a grid and of outcomes there is the table. */
+const FORMATS: Record<"values" | "others", Format[]> = {
+  values: [
     { name: "csv", label: "CSV", ending: "csv" },
     { name: "bfile", label: "b-file", ending: "txt" },
     { name: "svg", label: "SVG", ending: "svg" },
   ],
-  grid: [
+  others: [
     { name: "csv", label: "CSV", ending: "csv" },
     { name: "text", label: "TXT", ending: "txt" },
   ],
@@ -42,7 +43,7 @@ export function Downloads({ table }: { table: Table }) {
   return (
     <div class="downloads">
       <span class="soft small">{busy ? t(texts.saving) : t(texts.save)}</span>
-      {FORMATS[table.kind].map((format) => (
+      {FORMATS[table.kind === "line" && !table.sequence.outcomes ? "values" : "others"].map((format) => (
         <Button small key={format.name} disabled={busy !== null} label={`${t(texts.save)}: ${format.label}`} onClick={() => void fetchFile(format)}>
           {format.label}
         </Button>

@@ -5,11 +5,13 @@ import type { Shade } from "./period";
 
 /** What the shapes and colours of the picture mean. */
 export function Legend({ table, shade }: { table: Table; shade: Shade | null }) {
+  const outcomes = table.kind === "line" ? table.sequence.outcomes : table.request.misere;
+  const [lost, other] = outcomes ? [texts.legendP, texts.legendN] : [texts.legendLost, table.kind === "line" ? texts.legendWon : texts.legendLarger];
   return (
     <ul class="legend small">
       <li>
         <svg viewBox="-8 -8 16 16" aria-hidden="true"><circle r="5.5" class="legend-zero" /></svg>
-        {t(texts.legendLost)}
+        {t(lost)}
       </li>
       <li>
         {table.kind === "line" ? (
@@ -19,7 +21,7 @@ export function Legend({ table, shade }: { table: Table; shade: Shade | null }) 
             {[0.15, 0.45, 0.75, 1].map((part, i) => <rect key={part} x={12 * i} y="1" width="12" height="14" class="legend-point" opacity={part} />)}
           </svg>
         )}
-        {t(table.kind === "line" ? texts.legendWon : texts.legendLarger)}
+        {t(other)}
       </li>
       {table.kind === "line" && shade && shade.start > 0 && (
         <li>

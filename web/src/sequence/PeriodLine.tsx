@@ -14,7 +14,7 @@ export function PeriodLine({ asked }: { asked: Asked<Period> }) {
   if (asked.error) {
     return (
       <p class="period soft">
-        {asked.error.message}{" "}
+        {asked.error.message.charAt(0).toUpperCase() + asked.error.message.slice(1)}{" "}
         {asked.error.code === "time-limit" && <Button small onClick={asked.goOn}>{t(texts.goOn)}</Button>}
       </p>
     );

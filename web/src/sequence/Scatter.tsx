@@ -123,7 +123,7 @@ export function Scatter({ sequence, shade, shown, onShown }: Props) {
   const shownValue = value === UNKNOWN ? "?" : sequence.outcomes ? (value === 0 ? "P" : "N") : grouped(value);
   return (
     <div class="plot">
-      <div class="plot-frame" ref={frame}>
+      <div class={sequence.outcomes ? "plot-frame plot-frame-low" : "plot-frame"} ref={frame}>
         <canvas
           ref={canvas}
           class="plot-canvas"
@@ -137,7 +137,7 @@ export function Scatter({ sequence, shade, shown, onShown }: Props) {
       </div>
       <div class="plot-bar">
         <output class="plot-reading" aria-live="polite">
-          {cursor === null ? t(texts.look) : `g(${grouped(cursor)}) = ${shownValue}`}
+          {cursor === null ? t(texts.look) : sequence.outcomes ? `${grouped(cursor)}: ${shownValue}` : `g(${grouped(cursor)}) = ${shownValue}`}
         </output>
         <span class="plot-zoom">
           <button type="button" class="plot-button" aria-label={t(texts.out)} onClick={() => change(zoom(view, 2, middle(), all))}>−</button>
