@@ -1,0 +1,40 @@
+// Runs the tests of the page, one after the other, in one browser: node run.mjs ADDRESS [WORD...]
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Browser, screenshots } from "./browser.mjs";
+
+const [address, ...words] = process.argv.slice(2);
+if (!address) {
+  console.error("usage: node run.mjs ADDRESS [WORD...]");
+  process.exit(2);
+}
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const tests = [];
+for (const file of readdirSync(here).filter((name) => name.endsWith(".test.mjs")).sort()) {
+  const { default: register } = await import(`./${file}`);
+  const group = file.replace(".test.mjs", "");
+  register((name, run, settings = {}) => tests.push({ name: `${group}: ${name}`, run, settings }));
+}
+const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+const browser = await Browser.start(address);
+let failed = 0;
+for (const { name, run, settings } of chosen) {
+  const began = performance.now();
+  const visit = await browser.visit(settings);
+  try {
+    await run(visit);
+    visit.complain();
+    console.log(`ok    ${name} (${Math.round(performance.now() - began)} ms)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${name}\n      ${String(error.stack ?? error).split("\n").slice(0, 12).join("\n      ")}`);
+    await visit.shot(`failed ${name}`).catch(() => undefined);
+  }
+  await visit.close();
+}
+await browser.stop();
+console.log(`screenshots: ${screenshots}`);
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { opening, reveal, wholeOf, zoomAt } from "./camera";
+import { baselines, edgePath, neighbour, nodePath, type Node } from "./layout";
+
+const node = (x: number, y: number): Node => ({ position: "", outcome: "P", value: 0, longest: 0, x, y, width: 60, height: 40 });
+
+describe("layout", () => {
+  it("draws edges upright at both ends", () => {
+    expect(edgePath([[0, 0], [10, 20]])).toBe("M0 0C0 10 10 10 10 20");
+    expect(edgePath([[5, 0], [5, 9]])).toBe("M5 0V9");
+    expect(edgePath([])).toBe("");
+  });
+  it("tells outcomes apart by shape", () => {
+    const shapes = ["P", "N", "D"].map((outcome) => nodePath(outcome, 60, 40));
+    expect(new Set(shapes).size).toBe(3);
+    expect(shapes[0]).toContain("A");
+    expect(shapes[1]).not.toContain("A");
+  });
+  it("sets lines around the middle", () => {
+    expect(baselines(1)).toEqual([-3, 13]);
+    expect(baselines(2)).toEqual([-11, 5, 21]);
+  });
+  it("walks between neighbours", () => {
+    const nodes = [node(100, 0), node(0, 100), node(100, 100), node(200, 100), node(100, 200)];
+    expect(neighbour(nodes, 0, "down")).toBe(2);
+    expect(neighbour(nodes, 2, "left")).toBe(1);
+    expect(neighbour(nodes, 2, "right")).toBe(3);
+    expect(neighbour(nodes, 3, "right")).toBe(3);
+    expect(neighbour(nodes, 2, "up")).toBe(0);
+  });
+});
+
+describe("camera", () => {
+  const frame = { width: 400, height: 300 };
+  it("shows a small graph whole and in the middle", () => {
+    const camera = opening({ width: 100, height: 100 }, frame, node(50, 20));
+    expect(camera).toEqual({ x: -150, y: -100, units: 1 });
+  });
+  it("begins at the top of a large one", () => {
+    const camera = opening({ width: 5000, height: 4000 }, frame, node(2500, 20));
+    expect(camera.units).toBeLessThan(wholeOf({ width: 5000, height: 4000 }, frame).units);
+    expect(camera.x + 200 * camera.units).toBeCloseTo(2500);
+  });
+  it("zooms around the pointer", () => {
+    const picture = { width: 5000, height: 4000 };
+    const before = { x: 1000, y: 1000, units: 2 };
+    const after = zoomAt(before, 0.5, 100, 100, picture, frame);
+    expect(after.x + 100 * after.units).toBeCloseTo(before.x + 100 * before.units);
+    expect(after.units).toBe(1);
+  });
+  it("moves only as far as needed", () => {
+    const before = { x: 0, y: 0, units: 1 };
+    expect(reveal(before, node(200, 150), frame)).toEqual(before);
+    expect(reveal(before, node(500, 150), frame).x).toBe(500 + 30 + 16 - 400);
+  });
+});

@@ -1,0 +1,20 @@
+import { render } from "preact";
+import { followHistory } from "./route";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/frame.css";
+import "./styles/pictures.css";
+import "./styles/play.css";
+import "./styles/analyse.css";
+import "./styles/why.css";
+import "./styles/games.css";
+import "./styles/sequence.css";
+import "./styles/graph.css";
+import "./styles/rules.css";
+import { applyTheme } from "./theme";
+import { Frame } from "./ui/Frame";
+
+applyTheme();
+followHistory();
+render(<Frame />, document.getElementById("app")!);

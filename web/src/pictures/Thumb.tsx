@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { post } from "../api";
+import { Still } from "./PictureView";
+import type { Component } from "./types";
+
+const known = new Map<string, Component[]>();
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** The components of a position, asked for one after the other: a page full of them is no storm of requests. */
+function drawn(position: string): Promise<Component[] | null> {
+  const ask = async () => {
+    if (!known.has(position)) {
+      const answer = await post("/api/moves", { position, most: 1 }).catch(() => null);
+      if (answer) known.set(position, answer.components);
+    }
+    return known.get(position) ?? null;
+  };
+  const asked = queue.then(ask);
+  queue = asked;
+  return asked;
+}
+
+/** A small picture of a position, asked for when it comes into view. */
+export function Thumb({ position }: { position: string }) {
+  const [components, setComponents] = useState<Component[] | null>(known.get(position) ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (components) return;
+    const controller = new AbortController();
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      void drawn(position).then((found) => !controller.signal.aborted && setComponents(found));
+    });
+    observer.observe(box.current!);
+    return () => {
+      observer.disconnect();
+      controller.abort();
+    };
+  }, [position]);
+  return (
+    <div class="thumb" ref={box}>
+      {components && <Still components={components} small />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+export const pictureTexts = {
+  stone: { en: "stone {n} of {of}", zh: "第 {n} 颗，共 {of} 颗" },
+  stoneOfHeap: { en: "heap {heap}, stone {n} of {of}", zh: "第 {heap} 堆第 {n} 颗，共 {of} 颗" },
+  gap: { en: "split into {left} and {right}", zh: "分成 {left} 和 {right}" },
+  square: { en: "square {n}", zh: "第 {n} 格" },
+  squareWithCoins: { en: "square {n}, coins: {coins}", zh: "第 {n} 格，硬币：{coins}" },
+  target: { en: "column {column}, row {row}", zh: "第 {column} 列，第 {row} 行" },
+  piece: { en: "column {column}, row {row}: the piece", zh: "第 {column} 列，第 {row} 行：棋子" },
+  cell: { en: "row {row}, column {column}", zh: "第 {row} 行，第 {column} 列" },
+  cellWith: { en: "row {row}, column {column}: {what}", zh: "第 {row} 行，第 {column} 列：{what}" },
+  vertex: { en: "vertex {n}", zh: "顶点 {n}" },
+  vertexWithToken: { en: "vertex {n}, token", zh: "顶点 {n}，棋子" },
+  edge: { en: "edge {from} to {to}", zh: "边 {from} 到 {to}" },
+  nothing: { en: "nothing is left", zh: "空了" },
+  more: { en: "+ {n} more", zh: "还有 {n} 颗" },
+  board: { en: "The position", zh: "局面" },
+};
