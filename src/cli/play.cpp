@@ -64,6 +64,7 @@ void add_play(CLI::App& app, int& status) {
         ->type_name("N");
     add_solving_options(*command, *options);
     add_output_options(*command, *options);
+    command->remove_option(command->get_option("--json")); // a conversation is no answer
     command->footer("Moves are read from the terminal, or from stdin, one a line. help lists what "
                     "else there is.\n"
                     "Examples:\n"

@@ -3,6 +3,7 @@
 #include "cli/explanation_text.hpp"
 #include "cli/interrupt.hpp"
 #include "nimber/text/nearest.hpp"
+#include "nimber/text/utf8.hpp"
 #include "workbench/move_text.hpp"
 #include "workbench/read_file.hpp"
 #include "workbench/write_file.hpp"
@@ -25,7 +26,8 @@ constexpr std::size_t kMovesShown = 20;
 constexpr std::size_t kMostMovesShown = 4096;
 constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
 constexpr std::size_t kMostCompletions = 200;
-constexpr std::size_t kLongText = 76;
+constexpr std::size_t kLongText = 66; // leaves room for words beside it
+constexpr std::size_t kScreen = 80;
 
 constexpr std::array<std::string_view, 13> kCommands = {"help",   "hint", "why",  "moves", "undo",
                                                         "redo",   "swap", "show", "save",  "load",
@@ -71,6 +73,36 @@ std::string cut(std::string text) {
     return text;
 }
 
+/// The lines of an explanation, which may hold whole positions: what is beyond the screen is left
+/// out. Codes for colours take no room.
+std::string within_screen(std::string_view text) {
+    std::string out;
+    std::string shown; // of the line in hand, without codes
+    bool full = false;
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t end = i + 1;
+        if (text[i] == '\x1b') {
+            end = std::min(text.find('m', i), text.size() - 1) + 1;
+            out += text.substr(i, end - i);
+        } else if (text[i] == '\n') {
+            out += '\n';
+            shown.clear();
+            full = false;
+        } else {
+            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+                ++end;
+            }
+            shown += full ? "" : text.substr(i, end - i);
+            const std::size_t line_end = std::min(text.find('\n', i), text.size());
+            const bool more = display_width(shown) >= kScreen && line_end > end;
+            out += full ? "" : more ? "…" : text.substr(i, end - i);
+            full = full || more;
+        }
+        i = end;
+    }
+    return out;
+}
+
 bool is_loopy(const Position& position) {
     return std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
 }
@@ -113,7 +145,8 @@ int PlaySession::run() {
 void PlaySession::introduce() {
     const Phrase rule =
         record_.setup().play == Play::Normal ? Phrase::PlayRuleNormal : Phrase::PlayRuleMisere;
-    tell(terminal_.styled(Style::Bold, cut(to_text(record_.position()))) + ": " + say(rule) + ". " +
+    tell(terminal_.styled(Style::Bold, cut(to_text(record_.position()))));
+    tell(say(rule) + ' ' +
          say(record_.person_to_move() ? Phrase::PlayYouBegin : Phrase::PlayIBegin));
     const std::vector<Move> moves = listed_moves(record_.position(), 1);
     if (!moves.empty() && reader_.interactive()) {
@@ -274,8 +307,8 @@ void PlaySession::why() {
         tell_error(found.error());
         return;
     }
-    write_out(
-        explanation_text(*found, misere ? Phrase::QuestionMisere : Phrase::Question, options_));
+    write_out(within_screen(
+        explanation_text(*found, misere ? Phrase::QuestionMisere : Phrase::Question, options_)));
 }
 
 void PlaySession::list_moves(bool all) {
@@ -290,8 +323,8 @@ void PlaySession::list_moves(bool all) {
     for (std::size_t i = 0; i < shown; ++i) {
         const std::string number = '#' + std::to_string(i + 1);
         out += "  " + terminal_.styled(Style::Dim, number) +
-               std::string(number.size() < 6 ? 6 - number.size() : 1, ' ') +
-               cut(name(moves[i])).substr(0, kLongText) + '\n';
+               std::string(number.size() < 6 ? 6 - number.size() : 1, ' ') + cut(name(moves[i])) +
+               '\n';
     }
     write_out(out);
 }

@@ -152,19 +152,22 @@ std::string BoardMoves::name(StateView option) const {
         return {};
     }
     const std::vector<Cell>& changed = entry->changed;
+    const auto all_cells = [&] {
+        std::string all;
+        for (const Cell cell : changed) {
+            all += (all.empty() ? "" : " ") + cell_name(cell);
+        }
+        return all;
+    };
+    if (changed.size() == 2 && at(changed) == wanted) {
+        return all_cells(); // a domino, or from where to where
+    }
     for (std::size_t i = 0; i < std::min(changed.size(), kFewCells + 1); ++i) {
         if (at({changed[i]}) == wanted) {
             return cell_name(changed[i]);
         }
     }
-    if (changed.size() > kFewCells || at(changed) != wanted) {
-        return {};
-    }
-    std::string all;
-    for (const Cell cell : changed) {
-        all += (all.empty() ? "" : " ") + cell_name(cell);
-    }
-    return all;
+    return changed.size() <= kFewCells && at(changed) == wanted ? all_cells() : "";
 }
 
 } // namespace nimber
