@@ -90,7 +90,8 @@ int run(std::vector<std::string> words) {
                "  nimber count nim n 2n 3n --to 2^30\n"
                "  nimber graph kayles 5 --output kayles.svg\n"
                "  nimber play nim 3 4 5\n"
-               "  nimber games wythoff");
+               "  nimber games wythoff\n"
+               "  nimber serve");
     int status = 0;
     nimber::cli::add_solve(app, status);
     nimber::cli::add_explain(app, status);

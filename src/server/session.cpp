@@ -186,13 +186,15 @@ void Session::compute(RequestHandler handler) {
     ++shared_.computing;
     computing_.emplace();
     stream_.expires_never();
-    asio::post(shared_.pool, [self = shared_from_this(), handler] {
+    asio::post(shared_.pool, [self = shared_from_this(), handler]() mutable {
         RequestContext context;
         context.limits = self->shared_.settings.request_limits;
         context.limits.stop = self->computing_->get_token();
         HttpResponse response =
             response_of(answer_request(handler, self->parser_->get().body(), context));
-        asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
+        // The connection goes back as a whole: it must not end on this thread.
+        const auto home = self->stream_.get_executor();
+        asio::post(home, [self = std::move(self), response = std::move(response)]() mutable {
             --self->shared_.computing;
             self->computing_.reset();
             self->respond(std::move(response));

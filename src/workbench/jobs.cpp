@@ -75,7 +75,9 @@ std::optional<Jobs::Status> Jobs::cancel(std::string_view id) {
     }
     if (job->status.state == State::Queued) {
         std::erase(queue_, job);
+        job->body = {};
         ended_.push_back(job);
+        forget_old();
     }
     job->stop.request_stop();
     job->status.state = State::Cancelled;
@@ -130,7 +132,7 @@ void Jobs::run(const std::shared_ptr<Job>& job) {
     auto outcome =
         std::make_shared<const RequestOutcome>(answer_request(job->handler, job->body, context));
     const std::scoped_lock lock{mutex_};
-    job->body.clear();
+    job->body = {};
     --working_;
     if (job->status.state == State::Running) {
         job->status.state = outcome->failure ? State::Failed : State::Done;

@@ -113,6 +113,13 @@ TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
     ASSERT_TRUE(jobs.submit("period", find_handler("period"), endless));
     EXPECT_FALSE(jobs.submit("period", find_handler("period"), endless)) << "too many";
     EXPECT_EQ(jobs.cancel(waiting->id)->state, Jobs::State::Cancelled);
+    // Whoever submits and cancels for ever fills no memory.
+    for (int i = 0; i < 300; ++i) {
+        const auto more = jobs.submit("period", find_handler("period"), endless);
+        ASSERT_TRUE(more);
+        EXPECT_TRUE(jobs.cancel(more->id));
+    }
+    EXPECT_FALSE(jobs.status(waiting->id));
     EXPECT_EQ(jobs.cancel(running->id)->state, Jobs::State::Cancelled);
     EXPECT_EQ(jobs.outcome(running->id), nullptr);
     EXPECT_FALSE(jobs.cancel("1-0"));
