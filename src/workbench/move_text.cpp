@@ -56,7 +56,7 @@ private:
     Result<Move> read_option(const std::vector<Move>& places, std::string_view text);
     [[nodiscard]] std::optional<State> find_option(const Move& place, std::string_view text);
     [[nodiscard]] std::optional<State> parse_option(const Game& game, std::string_view text) const;
-    [[nodiscard]] std::optional<Move> change_of_part(std::size_t part, const State& after);
+    [[nodiscard]] std::optional<Move> change_of_part(std::size_t which, const State& after);
 
     const Position& position_;
     PositionParser& parser_;
@@ -322,7 +322,7 @@ std::string MoveNames::operator()(const Move& move) {
     if (!cells.empty()) {
         return one ? cells : number + cells;
     }
-    const std::string left = left_text(*part.game, move.option);
+    std::string left = left_text(*part.game, move.option);
     if (one) {
         return left;
     }
