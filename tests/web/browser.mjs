@@ -15,7 +15,7 @@ const ARGUMENTS = [
   "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
 ];
 /** Longer than anything should take on a slow machine; nothing waits for it that is already there. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 export class Browser {
   static async start(address) {

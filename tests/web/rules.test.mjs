@@ -96,6 +96,19 @@ export default function (test) {
     assert.notEqual(await visit.page.evaluate(() => document.activeElement.tagName), "TEXTAREA");
   });
 
+  test("one can go on typing while the address is written", async (visit) => {
+    await visit.open("#/rules");
+    await visit.until("the first address", () => visit.hash().includes("files="));
+    await editor(visit).focus();
+    await visit.page.keyboard.press("Control+Home");
+    await visit.page.keyboard.type("-- one");
+    const before = visit.hash();
+    await visit.until("the new address", () => visit.hash() !== before);
+    await visit.page.waitForLoadState("networkidle");
+    await visit.page.keyboard.type(" two");
+    assert.match(await editor(visit).inputValue(), /^-- one two/);
+  });
+
   test("the file is in the address, and survives without it", async (visit) => {
     await write(visit, kayles);
     await visit.page.getByRole("link", { name: "kayles", exact: true }).waitFor();

@@ -18,12 +18,17 @@ const REST = 300;
 
 export function Rules() {
   const files = useFiles();
-  return files && <Workshop key="workshop" />;
+  const begun = useRef(false);
+  begun.current ||= files !== null;
+  // Once begun it stays, also while the address that it writes itself is being read: one may be typing.
+  return begun.current ? <Workshop /> : null;
 }
 
 function Workshop() {
   const { query } = useRoute();
   const files = useFiles();
+  const known = useRef(files ?? {});
+  if (files) known.current = files;
   const [file, setFile] = useState<RuleFile>(() => firstFile(files ?? {}));
   const [rested, setRested] = useState<RuleFile>(file);
   const written = useRef(query["files"] ?? "");
@@ -46,7 +51,7 @@ function Workshop() {
   useEffect(() => {
     keepFile(rested);
     let here = true;
-    void packFiles({ ...files, rules: { [rested.name]: rested.text } }).then((text) => {
+    void packFiles({ ...known.current, rules: { [rested.name]: rested.text } }).then((text) => {
       if (!here || text === written.current) return;
       written.current = text;
       go("rules", { files: text }, { replace: true });

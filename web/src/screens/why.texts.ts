@@ -24,6 +24,6 @@ export const whyTexts = {
   missing: { en: "{n} is the least that is missing: the mex", zh: "{n} 是没有出现的最小数：mex" },
   beyond: { en: "{n} does not matter", zh: "{n} 无关" },
   analyse: { en: "Analyse", zh: "分析" },
-  play: { en: "Play it", zh: "下一局" },
+  play: { en: "Play it", zh: "下这个局面" },
   story: { en: "The explanation", zh: "解释" },
 };
