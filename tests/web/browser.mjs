@@ -71,7 +71,7 @@ export class Visit {
 
   /** The address behind the #, decoded for reading. */
   hash() {
-    return decodeURIComponent(new URL(this.page.url()).hash.replace(/\+/g, " "));
+    return decodeURIComponent(new URL(this.page.url()).hash);
   }
 
   /** Waits until a condition holds in the page or here. */

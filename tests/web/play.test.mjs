@@ -66,10 +66,11 @@ async function byKeys(visit, items) {
   await visit.page.keyboard.press("Enter");
 }
 
-/** The line of play as the address has it. */
+/** The line of play as the address has it. A + in it is a sum, not a space. */
 function line(visit) {
-  const query = new URLSearchParams(new URL(visit.page.url()).hash.split("?")[1]);
-  return [query.get("position"), ...(query.get("line") ?? "").split(";").filter(Boolean)];
+  const members = visit.hash().split("?")[1].split("&").map((member) => member.split("="));
+  const query = Object.fromEntries(members.map(([name, ...value]) => [name, value.join("=")]));
+  return [query.position, ...(query.line ?? "").split(";").filter(Boolean)];
 }
 
 /** Plays winning moves until the game is over. */

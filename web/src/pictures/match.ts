@@ -60,7 +60,8 @@ function rowFitting(row: Row, moves: Move[], items: Set<string>): Fitting {
   };
   const apart = leaving(run.from, row.length - run.to);
   const exact = apart.length || run.from === run.to ? apart : leaving(row.length - (run.to - run.from));
-  if (exact.length || run.from === run.to) return { exact, wider: [], meant: only(exact), offered: new Set() };
+  // Moves that leave the same pieces are one to the player, in whatever order a rule file names them.
+  if (exact.length || run.from === run.to) return { exact, wider: [], meant: exact[0] ?? null, offered: new Set() };
   const widest = widestRun(row, moves);
   const wider = moves.flatMap((move) =>
     runsOf(row.length, piecesLeft(move.picture)!)
