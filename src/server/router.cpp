@@ -33,7 +33,8 @@ HttpResponse not_allowed(std::string_view allowed) {
 /// "localhost:8080" without the port.
 std::string_view host_name(std::string_view host) {
     const std::size_t colon = host.rfind(':');
-    const bool port = colon != std::string_view::npos && host.find(']', colon) == host.npos;
+    const bool port =
+        colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
     return port ? host.substr(0, colon) : host;
 }
 

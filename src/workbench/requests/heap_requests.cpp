@@ -155,8 +155,8 @@ void read_extent(Request& request, TableRequest& table) {
     const auto rows = parse_size(board ? text.substr(0, cross) : "0");
     const auto last = parse_size(board ? text.substr(cross + 1) : text);
     if (!rows || !last || (board && *rows == 0)) {
-        request.complain("to", {"{0} is a size such as 1000 or \"10^6\", or for boards \"4x6\"",
-                                "{0} 应为 1000、\"10^6\" 这样的大小，或棋盘 \"4x6\""});
+        request.complain("to", {"{0} is a size such as 1000 or 10^6, or for boards 4x6",
+                                "{0} 应为 1000、10^6 这样的大小，或棋盘 4x6"});
         return;
     }
     table.to = *last;

@@ -121,8 +121,8 @@ std::optional<std::uint64_t> Request::size(const char* name) {
         size = parse_size(found->get_ref<const std::string&>());
     }
     if (!size) {
-        complain(name, {"{0} is a whole number up to 10^18, such as 1000 or \"10^8\"",
-                        "{0} 应为不超过 10^18 的整数，如 1000 或 \"10^8\""});
+        complain(name, {"{0} is a whole number up to 10^18, such as 1000 or 10^8",
+                        "{0} 应为不超过 10^18 的整数，如 1000 或 10^8"});
     }
     return size;
 }
