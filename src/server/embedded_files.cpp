@@ -30,7 +30,7 @@ std::string tag_of(std::string_view contents) {
     for (const char c : contents) {
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
     }
-    return fmt::format("\"{:016x}\"", hash);
+    return fmt::format(R"("{:016x}")", hash);
 }
 
 EmbeddedFile file(std::string_view path, std::string_view type, const char* begin,

@@ -39,7 +39,7 @@ std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome) 
     if (outcome != nullptr && outcome->failure) {
         // {"error":{...}} as a member of this object.
         const std::string_view whole = outcome->reply.body;
-        constexpr std::string_view kBefore = "{\"error\":";
+        constexpr std::string_view kBefore = R"({"error":)";
         json.key("error").raw(whole.substr(kBefore.size(), whole.size() - kBefore.size() - 1));
     } else if (outcome != nullptr && outcome->reply.type == "application/json") {
         std::string_view answer = outcome->reply.body;
@@ -60,8 +60,8 @@ Result<JobRequest> read_job(std::string_view body) {
     const auto document = nlohmann::json::parse(body, nullptr, false);
     if (!document.is_object() || !document.contains("kind") || !document["kind"].is_string() ||
         !document.contains("request") || !document["request"].is_object()) {
-        return refuse({"a job is {\"kind\":\"period\",\"request\":{...}}",
-                       "任务应为 {\"kind\":\"period\",\"request\":{...}}"});
+        return refuse({"a job has a kind, such as period, and a request, which is an object",
+                       "任务应有 kind（如 period）和 request（对象）"});
     }
     return JobRequest{
         document["kind"].get<std::string>(),
