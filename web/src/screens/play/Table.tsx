@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { isAbort, post } from "../../api";
 import { useAsk } from "../../ask";
 import { gamesOf, useGames } from "../../catalogue";
@@ -38,7 +38,8 @@ export function Table() {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [looked, setLooked] = useState<Move | null>(null);
   const { leaving, replied, failed } = useReply(game, current, !ended && !myTurn, files ?? {});
-  useEffect(() => {
+  // Before it is painted: a quick click on the new position must not be taken back.
+  useLayoutEffect(() => {
     setSelection(null);
     setLooked(null);
   }, [position]);
