@@ -43,7 +43,11 @@ std::optional<std::size_t> rule_line(const Error& error) {
     }
     // Otherwise a budget that was spent says where as "mine.lua:3".
     const std::string_view where = error.facts[script ? 1 : 0];
-    const std::size_t begin = script ? 0 : where.rfind(':') + 1;
+    const std::size_t colon = where.rfind(':');
+    if (!script && colon == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::size_t begin = script ? 0 : colon + 1;
     std::size_t line = 0;
     const char* const end = where.data() + where.size();
     const auto [stop, failure] = std::from_chars(where.data() + begin, end, line);

@@ -56,6 +56,8 @@ TEST(Requests, BringTheirOwnRules) {
     const json wrong =
         ask("rules", {{"file", "x.lua"}, {"rules", {{"x.lua", "return {\n\n moves = }"}}}});
     EXPECT_EQ(wrong["error"]["line"], 3);
+    const json large = ask("graph", {{"position", "nim(40,40)"}})["error"];
+    EXPECT_FALSE(large.contains("line")) << large.dump();
 }
 
 TEST(Requests, PerfectRepliesWin) {
