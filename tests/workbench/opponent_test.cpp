@@ -101,7 +101,7 @@ TEST(OpponentTest, WinsEveryGameFromAWinningPosition) {
                     continue;
                 }
                 const bool perfect_first = *outcome == Outcome::N;
-                for (const std::uint64_t seed : {1, 2, 3, 4}) {
+                for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
                     Opponent perfect{kPerfect, seed};
                     Opponent other{seed % 2 == 0 ? kCareless : kRandom, seed};
                     const Course course = perfect_first ? play_out(position, play, perfect, other)
@@ -150,7 +150,7 @@ TEST(OpponentTest, HurriesWhenWinningAndResistsLongestWhenLosing) {
         for (const Play play : {Play::Normal, Play::Misere}) {
             const Position position = position_of(text);
             const auto [won, moves] = PlainRemoteness{play}(position);
-            for (const std::uint64_t seed : {1, 2, 3}) {
+            for (const std::uint64_t seed : {1U, 2U, 3U}) {
                 Opponent first{kPerfect, seed};
                 Opponent second{kPerfect, seed + 10};
                 const Course course = play_out(position, play, first, second);
@@ -164,7 +164,7 @@ TEST(OpponentTest, HurriesWhenWinningAndResistsLongestWhenLosing) {
 TEST(OpponentTest, KeepsADrawWhereItCannotWin) {
     // From 0 one may go round for ever; 3 loses.
     const Position position = position_of("tokens:0-1,1-0,0-3,1-3,3-4(0)");
-    for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
         Opponent perfect{kPerfect, seed};
         Solver solver;
         const auto move = perfect.choose(position, Play::Normal, solver);

@@ -81,25 +81,22 @@ Jobs::Status wait_until_ended(const Jobs& jobs, const std::string& id) {
 
 TEST(Jobs, AnswerFailAndAreForgotten) {
     Jobs jobs{{.at_once = 2, .kept = 3}};
-    const auto good = jobs.submit("solve", find_handler("solve"), R"({"position":"nim(5,7,9)"
-})");
-    const auto bad = jobs.submit("solve", find_handler("solve"), R"({"position":"kayels(5)"
-})");
+    const auto good = jobs.submit("solve", find_handler("solve"), R"j({"position":"nim(5,7,9)"})j");
+    const auto bad = jobs.submit("solve", find_handler("solve"), R"j({"position":"kayels(5)"})j");
     ASSERT_TRUE(good && bad);
-EXPECT_EQ(wait_until_ended(jobs, good->id).state, Jobs::State::Done);
-EXPECT_EQ(wait_until_ended(jobs, bad->id).state, Jobs::State::Failed);
-const auto answer = json::parse(job_json(*jobs.status(good->id), jobs.outcome(good->id).get()));
-EXPECT_EQ(answer["answer"]["value"], 11);
-EXPECT_EQ(json::parse(job_json(*jobs.status(bad->id),
-                               jobs.outcome(bad->id).get()))["error"]["code"],
-          "unknown-game");
-for (int i = 0; i < 5; ++i) {
-        const auto more = jobs.submit("solve", find_handler("solve"), R"({"position":"nim(1)"
-})");
+    EXPECT_EQ(wait_until_ended(jobs, good->id).state, Jobs::State::Done);
+    EXPECT_EQ(wait_until_ended(jobs, bad->id).state, Jobs::State::Failed);
+    const auto answer = json::parse(job_json(*jobs.status(good->id), jobs.outcome(good->id).get()));
+    EXPECT_EQ(answer["answer"]["value"], 11);
+    EXPECT_EQ(
+        json::parse(job_json(*jobs.status(bad->id), jobs.outcome(bad->id).get()))["error"]["code"],
+        "unknown-game");
+    for (int i = 0; i < 5; ++i) {
+        const auto more = jobs.submit("solve", find_handler("solve"), R"j({"position":"nim(1)"})j");
         ASSERT_TRUE(more);
-wait_until_ended(jobs, more->id);
-}
-EXPECT_FALSE(jobs.status(good->id));
+        wait_until_ended(jobs, more->id);
+    }
+    EXPECT_FALSE(jobs.status(good->id));
 }
 
 TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
