@@ -53,8 +53,6 @@ std::string in_columns(const std::vector<std::string>& texts) {
 /// libedit. Its functions are told of us by the client data.
 struct LineReader::Editor {
     explicit Editor(Completer complete) : completer{std::move(complete)} {
-        line = el_init("nimber", stdin, stdout, stderr);
-        past = history_init();
         HistEvent event{};
         history(past, &event, H_SETSIZE, kHistory);
         history(past, &event, H_SETUNIQUE, 1);
@@ -80,8 +78,8 @@ struct LineReader::Editor {
     static char* show_prompt(EditLine* line) { return of(line).prompt.data(); }
     static unsigned char complete(EditLine* line, int /*key*/);
 
-    EditLine* line = nullptr;
-    History* past = nullptr;
+    EditLine* line = el_init("nimber", stdin, stdout, stderr);
+    History* past = history_init();
     Completer completer;
     std::string prompt;
 };

@@ -28,7 +28,7 @@ std::vector<std::string> board_rows(std::string_view text) {
     const bool even = std::ranges::all_of(
         rows, [&](const std::string& row) { return row.size() == rows[0].size(); });
     const bool few = std::set<char>(text.begin(), text.end()).size() <= kFewMarks;
-    const bool one_row = rows.size() == 1 && few && text.find_first_of(";,") == text.npos;
+    const bool one_row = rows.size() == 1 && few && text.find_first_of(";,") == std::string::npos;
     return even && !rows[0].empty() && (rows.size() > 1 || one_row) ? rows
                                                                     : std::vector<std::string>{};
 }

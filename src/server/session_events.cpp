@@ -25,11 +25,11 @@ void Session::begin_events(std::string job) {
     HttpResponse response{.type = "text/event-stream"};
     shared_.router.finish(request(), response);
     id_ = fmt::format("{:08x}", ++shared_.requests);
-    std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n"
-                       "X-Request-Id: " +
-                       id_ + "\r\n";
+    std::string head = fmt::format("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
+                                   "Connection: close\r\nX-Request-Id: {}\r\n",
+                                   id_);
     for (const auto& [name, value] : response.headers) {
-        head += name + ": " + value + "\r\n";
+        head += fmt::format("{}: {}\r\n", name, value);
     }
     response_.result(boost::beast::http::status::ok);
     write_event(head + "\r\n", false);
