@@ -56,12 +56,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else if (const auto* computation = std::get_if<Computation>(&routed)) {
         RequestContext context;
         context.limits = small_limits();
-        const HttpResponse response =
+        const HttpResponse answer =
             response_of(answer_request(computation->handler, request.body, context));
-        if (response.status == 500) {
+        if (answer.status == 500) {
             std::abort();
         }
-        check_json(response.type, response.body);
+        check_json(answer.type, answer.body);
     }
     return 0;
 }
