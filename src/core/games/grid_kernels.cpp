@@ -35,26 +35,27 @@ public:
         const V part = lowest_part(cells, cut);
         const V rest = hn::AndNot(part, cells);
         const V corner = to_corner(part);
-        const V turned = to_corner(half_turn(corner));
-        const V mirrored = to_first_column(mirror(corner));
-        V key = hn::Min(hn::Min(corner, turned), hn::Min(mirrored, to_corner(half_turn(mirrored))));
+        V turned = hn::Zero(d);
+        V key = least_picture(corner, turned);
         const auto small = inside(corner, grid_.small);
         const auto square = inside(corner, grid_.square);
         if (!hn::AllFalse(d, hn::AndNot(small, square))) {
-            const V other = transposed(corner);
-            const V other_mirrored = to_first_column(mirror(other));
-            const V least = hn::Min(hn::Min(other, to_corner(half_turn(other))),
-                                    hn::Min(other_mirrored, to_corner(half_turn(other_mirrored))));
-            key = hn::IfThenElse(square, hn::Min(key, least), key);
+            V other_turned = hn::Zero(d);
+            const V other = least_picture(transposed(corner), other_turned);
+            key = hn::IfThenElse(square, hn::Min(key, other), key);
         }
         hn::Store(part, d, out.part.data());
         hn::Store(rest, d, out.rest.data());
         hn::Store(corner, d, out.corner.data());
         hn::Store(key, d, out.key.data());
         hn::Store(singles, d, out.singles.data());
+        hn::Store(small_index(corner), d, out.small_index.data());
+        const unsigned some = bits(hn::Ne(part, hn::Zero(d)));
+        out.more = bits(hn::Ne(rest, hn::Zero(d)));
         out.again = bits(hn::Ne(And(rest, around(part)), hn::Zero(d)));
-        out.small = bits(small);
-        out.turned = bits(hn::Eq(corner, turned));
+        out.small = some & ~out.again & bits(small);
+        out.large = some & ~out.again & ~out.small;
+        out.turned = out.large & bits(hn::Eq(corner, turned));
     }
 
 private:
@@ -177,17 +178,41 @@ private:
         }
     }
 
+    /// Shifts the board as far as the steps allow. Adds to `by` how far that was.
     template <class Steps>
-    static HWY_INLINE V passed_over(V v, const Steps& steps) {
+    static HWY_INLINE V passed_over(V v, const Steps& steps, V& by) {
         for (const GridMasks::Step& step : steps) {
-            v = hn::IfThenElse(hn::Eq(And(v, set(step.mask)), hn::Zero(D{})), down(v, step.shift),
-                               v);
+            const M free = hn::Eq(And(v, set(step.mask)), hn::Zero(D{}));
+            v = hn::IfThenElse(free, down(v, step.shift), v);
+            by = hn::Add(by, hn::IfThenElseZero(free, set(static_cast<Cells>(step.shift))));
         }
         return v;
     }
-    HWY_INLINE V to_first_column(V v) const { return passed_over(v, grid_.to_first_column); }
     HWY_INLINE V to_corner(V v) const {
-        return to_first_column(passed_over(v, grid_.to_first_row));
+        V by = hn::Zero(D{});
+        return passed_over(passed_over(v, grid_.to_first_row, by), grid_.to_first_column, by);
+    }
+
+    /// The least of a board in the corner, its half-turn and the mirror images of both, all in the
+    /// corner. `turned` becomes the half-turn.
+    HWY_INLINE V least_picture(V corner, V& turned) const {
+        V columns = hn::Zero(D{}); // to the right of the board
+        V rows = hn::Zero(D{});
+        turned = passed_over(half_turn(corner), grid_.to_first_row, rows);
+        turned = passed_over(turned, grid_.to_first_column, columns);
+        const V mirrored = hn::Shr(mirror(corner), columns);
+        const V both = hn::Shr(half_turn(mirrored), hn::Add(rows, columns));
+        return hn::Min(hn::Min(corner, turned), hn::Min(mirrored, both));
+    }
+
+    /// The number of a board of at most four rows and columns among those.
+    HWY_INLINE V small_index(V corner) const {
+        V index = hn::Zero(D{});
+        for (int r = 0; r < 4; ++r) {
+            index = hn::Or(index, up(And(corner, set(grid_.small_row)), 4 * r));
+            corner = last_row(corner);
+        }
+        return index;
     }
 
     HWY_INLINE V half_turn(V v) const {

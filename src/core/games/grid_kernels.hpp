@@ -21,9 +21,15 @@ struct GridStep { // NOLINT(cppcoreguidelines-pro-type-member-init)
     alignas(64) Lanes corner;  ///< the part moved to the corner
     alignas(64) Lanes key;     ///< the least of its pictures
     alignas(64) Lanes singles; ///< how many *1 were left out
-    unsigned again = 0;        ///< by lane: the part was cut off from the rest, look at it anew
-    unsigned small = 0;        ///< it has at most four rows and columns
-    unsigned turned = 0;       ///< it is equal to its half-turn
+    /// Of a part with at most four rows and columns, its number among those.
+    alignas(64) Lanes small_index;
+
+    // By lane, a bit each. A part is one of the next three.
+    unsigned again = 0;  ///< it was cut off from the rest: look at it anew
+    unsigned small = 0;  ///< it has at most four rows and columns
+    unsigned large = 0;  ///< it has more
+    unsigned turned = 0; ///< it is large and equal to its half-turn
+    unsigned more = 0;   ///< there is a rest
 };
 
 /// How many boards a step looks at; at most GridStep::kMostLanes.

@@ -31,6 +31,7 @@ GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
             diagonal |= r == c ? bit(r, c) : 0;
         }
     }
+    small_row = small & (bit(1, 0) - 1);
     for (std::size_t i = 0; i < kBits; ++i) {
         row_of[i] = static_cast<std::uint8_t>(i / width);
     }

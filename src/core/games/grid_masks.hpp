@@ -42,6 +42,7 @@ struct GridMasks {
     Cells all = 0;
     Cells square = 0;              ///< the rows that a transposed board can have
     Cells small = 0;               ///< the first four rows and columns
+    Cells small_row = 0;           ///< the first of these rows
     std::array<Cells, 8> column{}; ///< cells of each
     Steps<6> to_first_row;         ///< if nothing is on the mask, shift down
     Steps<3> to_first_column;      ///< likewise to the left

@@ -34,17 +34,6 @@ SmallValues values_of_small_boards(Taken taken) {
     return values;
 }
 
-/// The number of a board of at most four rows and columns among those.
-std::size_t small_index(const GridMasks& grid, Cells corner) {
-    const Cells row = grid.stride >= 4 ? 15 : (Cells{1} << static_cast<unsigned>(grid.stride)) - 1;
-    std::size_t index = 0;
-    for (unsigned r = 0; r < 4; ++r) {
-        index |= (corner & row) << (4 * r);
-        corner >>= static_cast<unsigned>(grid.stride);
-    }
-    return index;
-}
-
 /// Whether a part that is equal to its half-turn has neither a cell nor two neighbours in the
 /// centre. Then the player who moves second can always answer with the half-turn of a move.
 bool centre_is_free(const GridMasks& grid, Cells corner) {
@@ -62,8 +51,23 @@ bool centre_is_free(const GridMasks& grid, Cells corner) {
     return (corner & grid.bit((height - 1) / 2, (width - 1) / 2)) == 0;
 }
 
+/// Calls `visit` with the number of each bit.
+template <class Visit>
+void for_each_lane(unsigned lanes, const Visit& visit) {
+    for (; lanes != 0; lanes &= lanes - 1) {
+        visit(static_cast<std::size_t>(std::countr_zero(lanes)));
+    }
+}
+
 /// Equal parts cancel in pairs.
 void cancel_pairs(BoardSum& sum) {
+    if (sum.count == 2) { // by far the most frequent
+        if (sum.parts[1].key < sum.parts[0].key) {
+            std::swap(sum.parts[0], sum.parts[1]);
+        }
+        sum.count = sum.parts[0].key == sum.parts[1].key ? 0 : 2;
+        return;
+    }
     const auto end = sum.parts.begin() + static_cast<std::ptrdiff_t>(sum.count);
     std::sort(sum.parts.begin(), end, [](BoardPart a, BoardPart b) { return a.key < b.key; });
     std::size_t kept = 0;
@@ -116,25 +120,24 @@ void settle_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boar
             waiting[count] = cells;
             owner[count++] = owner_here[lane];
         };
+        const auto sum = [&](std::size_t lane) -> BoardSum& { return sums[owner_here[lane]]; };
         for (std::size_t lane = 0; lane < some; ++lane) {
-            const auto is = [lane](unsigned mask) { return (mask >> lane & 1U) != 0; };
-            BoardSum& sum = sums[owner_here[lane]];
-            sum.nimber ^= static_cast<unsigned>(found.singles[lane] & 1U);
-            if (found.rest[lane] != 0) {
-                wait(lane, found.rest[lane]);
-            }
-            if (found.part[lane] == 0) {
-                continue;
-            }
-            if (is(found.again)) {
-                wait(lane, found.part[lane]);
-            } else if (is(found.small)) {
-                sum.nimber ^= small[small_index(grid, found.corner[lane])];
-            } else if (!is(found.turned) || !centre_is_free(grid, found.corner[lane])) {
-                assert(sum.count < BoardSum::kMostParts);
-                sum.parts[sum.count++] = {found.key[lane], found.part[lane]};
-            }
+            sum(lane).nimber ^= static_cast<unsigned>(found.singles[lane] & 1U);
         }
+        for_each_lane(found.more, [&](std::size_t lane) { wait(lane, found.rest[lane]); });
+        for_each_lane(found.again, [&](std::size_t lane) { wait(lane, found.part[lane]); });
+        for_each_lane(found.small, [&](std::size_t lane) {
+            sum(lane).nimber ^= small[found.small_index[lane]];
+        });
+        unsigned lost = 0;
+        for_each_lane(found.turned, [&](std::size_t lane) {
+            lost |= centre_is_free(grid, found.corner[lane]) ? 1U << lane : 0;
+        });
+        for_each_lane(found.large & ~lost, [&](std::size_t lane) {
+            BoardSum& of = sum(lane);
+            assert(of.count < BoardSum::kMostParts);
+            of.parts[of.count++] = {found.key[lane], found.part[lane]};
+        });
     }
     for (std::size_t i = 0; i < boards.size(); ++i) {
         if (sums[i].count > 1) {

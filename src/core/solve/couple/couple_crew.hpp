@@ -68,7 +68,7 @@ private:
         void operator()() const noexcept { memory->grow(*budget); }
     };
 
-    [[nodiscard]] static std::uint64_t mark(Cells key, unsigned m) { return mixed(key) + m + 1; }
+    [[nodiscard]] static std::uint64_t mark(Cells key, unsigned m) { return key + m + 1; }
     [[nodiscard]] Mark& slot(Cells key, unsigned m) { return busy_[mark(key, m) % kMarks]; }
     [[nodiscard]] const Mark& slot(Cells key, unsigned m) const {
         return busy_[mark(key, m) % kMarks];

@@ -6,23 +6,23 @@
 namespace nimber {
 
 /// What a couple search has found: the values of parts, and values that others do not have. Threads
-/// may share it.
+/// may share it. The keys are mixed.
 class CoupleMemory {
 public:
     static constexpr unsigned kUnknownValue = ~0U;
 
     /// The value of the part with this key, or kUnknownValue.
-    [[nodiscard]] unsigned known(Cells key) const { return known_.find(mixed(key)) - 1; }
-    void prefetch_known(Cells key) const { known_.prefetch(mixed(key)); }
-    void remember_value(Cells key, unsigned value) { known_.put(mixed(key), value + 1); }
+    [[nodiscard]] unsigned known(Cells key) const { return known_.find(key) - 1; }
+    void prefetch_known(Cells key) const { known_.prefetch(key); }
+    void remember_value(Cells key, unsigned value) { known_.put(key, value + 1); }
 
     /// Values that it does not have; what is not there may be forgotten.
-    [[nodiscard]] ValueSet excluded(Cells key) const { return excluded_.find(mixed(key)); }
-    void prefetch_excluded(Cells key) const { excluded_.prefetch(mixed(key)); }
+    [[nodiscard]] ValueSet excluded(Cells key) const { return excluded_.find(key); }
+    void prefetch_excluded(Cells key) const { excluded_.prefetch(key); }
     void remember_excluded(Cells key, ValueSet values) {
         values &= value_bit(kExcludedBits) - 1;
         if (values != 0) {
-            excluded_.put(mixed(key), static_cast<unsigned>(values));
+            excluded_.put(key, static_cast<unsigned>(values));
         }
     }
 
@@ -40,18 +40,31 @@ public:
         excluded_.allow_growth();
     }
 
-    /// Adds the parts of known value to the nim heap of the sum.
-    void drop_known(BoardSum& sum) const {
-        std::size_t open = 0;
-        for (std::size_t i = 0; i < sum.count; ++i) {
-            const unsigned value = known(sum.parts[i].key);
-            if (value == kUnknownValue) {
-                sum.parts[open++] = sum.parts[i];
-            } else {
-                sum.nimber ^= value;
+    /// Mixes the keys of sums that a game has just given, and has their parts at hand soon.
+    void mix_keys(std::span<BoardSum> sums) const {
+        for (BoardSum& sum : sums) {
+            for (std::size_t i = 0; i < sum.count; ++i) {
+                sum.parts[i].key = mixed(sum.parts[i].key);
+                prefetch_known(sum.parts[i].key);
             }
         }
-        sum.count = open;
+    }
+    /// Adds the parts of known value to `nimber` and moves the others to the front. Answers how
+    /// many these are.
+    [[nodiscard]] std::size_t drop_known(std::span<BoardPart> parts, unsigned& nimber) const {
+        std::size_t open = 0;
+        for (const BoardPart& part : parts) {
+            const unsigned value = known(part.key);
+            if (value == kUnknownValue) {
+                parts[open++] = part;
+            } else {
+                nimber ^= value;
+            }
+        }
+        return open;
+    }
+    void drop_known(BoardSum& sum) const {
+        sum.count = drop_known({sum.parts.data(), sum.count}, sum.nimber);
     }
 
     [[nodiscard]] std::size_t bytes() const { return known_.bytes() + excluded_.bytes(); }

@@ -56,55 +56,105 @@ struct CoupleOption {
     }
 };
 
+/// What is known of the sum that two moves leave, one after the other.
+class CouplePair {
+public:
+    constexpr CouplePair() = default;
+    [[nodiscard]] static constexpr CouplePair with_value(unsigned value) {
+        return CouplePair{static_cast<std::uint32_t>(value)};
+    }
+    /// Its value is not known; it is the sum of this number.
+    [[nodiscard]] static constexpr CouplePair open(std::size_t sum) {
+        return CouplePair{static_cast<std::uint32_t>(kFirstOpen + sum)};
+    }
+    [[nodiscard]] static constexpr CouplePair awaited() { return CouplePair{kAwaited}; }
+
+    [[nodiscard]] bool unseen() const { return state_ == kUnseen; }
+    [[nodiscard]] bool has_value() const { return state_ < kFirstOpen; }
+    [[nodiscard]] bool is_open() const { return state_ >= kFirstOpen && state_ < kAwaited; }
+    [[nodiscard]] unsigned value() const { return state_; }
+    [[nodiscard]] std::size_t sum() const { return static_cast<std::size_t>(state_) - kFirstOpen; }
+
+private:
+    static constexpr std::uint32_t kFirstOpen = 64; ///< smaller ones are values
+    static constexpr std::uint32_t kAwaited = 0xfffffffe;
+    static constexpr std::uint32_t kUnseen = 0xffffffff;
+
+    explicit constexpr CouplePair(std::uint32_t state) : state_{state} {}
+
+    std::uint32_t state_ = kUnseen;
+};
+
 /// A position that is being searched: what is known about its options and their replies. Kept for
 /// each depth, so that its rows are allocated once.
 struct CoupleNode {
-    static constexpr std::uint8_t kUnknown = 0xff;
-    static constexpr std::uint16_t kNoOption = 0xffff;
+    static constexpr std::uint16_t kNone = 0xffff;
 
-    /// The sum that a reply leaves, in `reply_parts`.
-    struct Reply {
+    /// A sum of which some parts, in `open_parts`, are not known.
+    struct OpenSum {
         unsigned nimber = 0;
-        std::size_t first_part = 0;
-        std::size_t parts = 0;
+        std::uint32_t first_part = 0;
+        std::uint32_t parts = 0;
+        std::uint32_t looked_at = 0; ///< when its parts were last asked for
     };
 
     std::vector<Taking> moves;
-    std::vector<std::uint16_t> option_of; ///< by move; kNoOption if the value is known
+    std::vector<std::uint16_t> option_of; ///< by move; kNone if the value is known
     std::vector<std::uint16_t> move_of;   ///< by number of the move
     std::vector<CoupleOption> options;
+    std::vector<std::uint64_t> option_hashes; ///< of their sums
     std::vector<BoardPart> parts;
-    /// By two moves: the value of what both leave.
-    std::vector<std::uint8_t> both;
+    /// By two moves: what both leave, in whichever order they are made.
+    std::vector<CouplePair> pairs;
+    std::vector<OpenSum> open_sums;
+    std::vector<BoardPart> open_parts;
     std::vector<std::uint16_t> reply_order;
-    /// The replies to the option that was looked at last, by move.
-    std::vector<Reply> replies;
-    std::vector<std::uint16_t> open_replies; ///< their moves
-    std::vector<BoardPart> reply_parts;
-    std::vector<std::uint16_t> untried, waiting;
+    std::vector<std::uint64_t> sorted; ///< to sort by
+    std::vector<std::uint16_t> untried, group, swept, waiting;
     std::vector<BoardSum> sums; ///< of a batch of boards
+    std::uint32_t now = 0;      ///< how often the search has gone down from here
 
     explicit CoupleNode(std::size_t batch) : sums(batch) {}
 
+    /// Makes room for the moves.
     void clear(std::size_t move_numbers) {
-        option_of.assign(moves.size(), kNoOption);
+        option_of.assign(moves.size(), kNone);
         move_of.resize(move_numbers);
         options.clear();
+        option_hashes.clear();
         parts.clear();
-        both.clear();
+        pairs.clear();
+        open_sums.clear();
+        open_parts.clear();
+        now = 0;
     }
-    [[nodiscard]] std::uint8_t& value_of(std::size_t move, std::size_t reply) {
-        return both[move * moves.size() + reply];
+    [[nodiscard]] CouplePair pair(std::size_t move, std::size_t reply) const {
+        return pairs[move * moves.size() + reply];
     }
-    [[nodiscard]] std::uint8_t value_of(std::size_t move, std::size_t reply) const {
-        return both[move * moves.size() + reply];
+    /// The pairs of a move, by the other one.
+    [[nodiscard]] const CouplePair* pairs_of(std::size_t move) const {
+        return pairs.data() + move * moves.size();
+    }
+    void set_pair(std::size_t move, std::size_t reply, CouplePair pair) {
+        pairs[move * moves.size() + reply] = pair;
+        pairs[reply * moves.size() + move] = pair;
     }
     [[nodiscard]] BoardPart* parts_of(const CoupleOption& option) {
         return parts.data() + option.first_part;
     }
-    /// The option with this sum, or kNoOption.
-    [[nodiscard]] std::uint16_t find(unsigned nimber, std::span<const BoardPart> sum) const {
+    [[nodiscard]] std::span<BoardPart> parts_of(const OpenSum& sum) {
+        return std::span{open_parts}.subspan(sum.first_part, sum.parts);
+    }
+    [[nodiscard]] std::span<const BoardPart> parts_of(const OpenSum& sum) const {
+        return std::span{open_parts}.subspan(sum.first_part, sum.parts);
+    }
+    /// The option with this sum, or kNone.
+    [[nodiscard]] std::uint16_t find(std::uint64_t hash, unsigned nimber,
+                                     std::span<const BoardPart> sum) const {
         for (std::size_t i = 0; i < options.size(); ++i) {
+            if (option_hashes[i] != hash) {
+                continue;
+            }
             const CoupleOption& option = options[i];
             if (option.nimber == nimber && option.parts == sum.size() &&
                 std::equal(sum.begin(), sum.end(),
@@ -113,7 +163,19 @@ struct CoupleNode {
                 return static_cast<std::uint16_t>(i);
             }
         }
-        return kNoOption;
+        return kNone;
+    }
+    /// Sorts options or moves by a rank below 2^48, those of equal rank by their number.
+    template <class Rank>
+    void sort(std::vector<std::uint16_t>& numbers, const Rank& rank) {
+        constexpr unsigned kNumberBits = 16;
+        sorted.clear();
+        for (const std::uint16_t i : numbers) {
+            sorted.push_back(std::uint64_t{rank(i)} << kNumberBits | i);
+        }
+        std::ranges::sort(sorted);
+        std::ranges::transform(sorted, numbers.begin(),
+                               [](std::uint64_t key) { return static_cast<std::uint16_t>(key); });
     }
 };
 

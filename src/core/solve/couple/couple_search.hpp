@@ -1,5 +1,6 @@
 #pragma once
 
+#include "couple_options.hpp"
 #include "couple_replies.hpp"
 #include "couple_worker.hpp"
 
@@ -28,6 +29,7 @@ public:
     [[nodiscard]] std::optional<Nimber> known(Cells board) const {
         BoardSum sum;
         rules_.settle({&board, 1}, &sum);
+        memory_.mix_keys({&sum, 1});
         memory_.drop_known(sum);
         return sum.count == 0 ? std::optional{Nimber{sum.nimber}} : std::nullopt;
     }

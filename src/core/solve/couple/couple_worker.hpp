@@ -8,7 +8,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 namespace nimber {
@@ -40,12 +39,22 @@ private:
     /// Up to this value an option of the value asked for is looked for before those of smaller
     /// ones.
     static constexpr unsigned kTargetFirst = 3;
+    /// So many options are looked at together, and of each so many replies before one is tried.
+    static constexpr std::size_t kGroup = 4;
+    static constexpr std::size_t kSwept = 4;
     static constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
     /// An option of the node above whose replies are known there.
     struct Origin {
         const Node* node = nullptr;
         const Option* option = nullptr;
+    };
+    /// Replies to look at together, each with the number of its option.
+    struct ReplyBatch {
+        std::size_t size = 0;
+        std::array<Cells, Rules::kBatch> boards{};
+        std::array<std::uint16_t, Rules::kBatch> option{};
+        std::array<std::uint16_t, Rules::kBatch> reply{};
     };
     struct Couple {
         Cells key = 0;
@@ -57,24 +66,32 @@ private:
     [[nodiscard]] bool search(BoardPart part, unsigned m, std::size_t depth, Origin origin,
                               ValueSet excluded);
     [[nodiscard]] unsigned find_value(BoardPart part, std::size_t depth);
-    [[nodiscard]] bool look_at_options(Node& node, BoardPart part, unsigned m, Origin origin,
-                                       ValueSet& excluded);
-    void add_option(Node& node, std::size_t move, Cells cells, unsigned nimber,
-                    std::span<const BoardPart> parts);
     [[nodiscard]] bool attainable(const Node& node, unsigned m, ValueSet excluded) const;
     [[nodiscard]] bool some_option_has(Node& node, unsigned value, ValueSet& excluded,
                                        std::size_t depth);
     [[nodiscard]] bool some_waiting_has(Node& node, unsigned value, ValueSet& excluded,
                                         std::size_t depth);
     [[nodiscard]] bool option_has(Node& node, Option& option, unsigned value, ValueSet& excluded,
-                                  std::size_t depth, bool replies_known);
+                                  std::size_t depth);
     [[nodiscard]] bool others_try(const Node& node, const Option& option, unsigned value) const;
+
+    // In couple_options.hpp: what the options of a position are.
+    [[nodiscard]] bool look_at_options(Node& node, BoardPart part, unsigned m, Origin origin,
+                                       ValueSet& excluded);
+    void add_option(Node& node, std::size_t move, Cells cells, unsigned nimber,
+                    std::span<const BoardPart> parts);
     void refresh(Node& node, Option& option, ValueSet& excluded);
 
-    // In couple_replies.hpp: what is known of the replies to an option.
-    [[nodiscard]] bool refute_by_reply(Node& node, Option& option, unsigned value);
-    [[nodiscard]] bool note_reply(Node& node, Option& option, std::size_t reply, unsigned result,
-                                  unsigned value);
+    // In couple_replies.hpp: what is known of the replies to options.
+    void sweep(Node& node, std::vector<std::uint16_t>& group, unsigned value);
+    [[nodiscard]] bool refuted_by_replies(Node& node, std::uint16_t index, unsigned value);
+    [[nodiscard]] bool refute_by_reply(Node& node, std::uint16_t index, unsigned value);
+    [[nodiscard]] bool refute_by_open_reply(Node& node, Option& option, unsigned value);
+    [[nodiscard]] bool pick(Node& node, ReplyBatch& batch, std::uint16_t index,
+                            const Option& option, std::uint16_t reply);
+    void look_at(Node& node, const ReplyBatch& batch, unsigned value);
+    void note_reply(Node& node, Option& option, std::uint16_t reply, unsigned result,
+                    unsigned value);
     void order_replies(Node& node);
 
     void count_couple(std::size_t depth);
@@ -264,99 +281,6 @@ bool CoupleWorker<Rules>::search(BoardPart part, unsigned m, std::size_t depth, 
     return !halted();
 }
 
-/// Settles all options. Answers true as soon as one has the value m; the values of those that are
-/// known go to `excluded`.
-template <CoupleRules Rules>
-bool CoupleWorker<Rules>::look_at_options(Node& node, BoardPart part, unsigned m, Origin origin,
-                                          ValueSet& excluded) {
-    rules_.moves(part.cells, node.moves);
-    node.clear(Rules::kMoveNumbers);
-    std::array<Cells, Rules::kBatch> boards{};
-    const std::size_t count = node.moves.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        node.move_of[rules_.number_of(node.moves[i])] = static_cast<std::uint16_t>(i);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Cells cells = node.moves[i].play(part.cells);
-        unsigned nimber = 0;
-        std::span<const BoardPart> open;
-        bool from_above = origin.node != nullptr;
-        if (from_above) {
-            // The node above has looked at this as a reply to its option.
-            const Node& above = *origin.node;
-            const std::size_t reply = above.move_of[rules_.number_of(node.moves[i])];
-            const std::uint8_t value = above.value_of(origin.option->move, reply);
-            if (value != Node::kUnknown) {
-                nimber = value ^ origin.option->nimber;
-            } else {
-                const Node::Reply& sum = above.replies[reply];
-                nimber = sum.nimber ^ origin.option->nimber;
-                open = std::span{above.reply_parts}.subspan(sum.first_part, sum.parts);
-                // Of three equal parts one is left, perhaps one that lies elsewhere.
-                from_above = std::ranges::all_of(
-                    open, [&](BoardPart one) { return (one.cells & ~cells) == 0; });
-            }
-        }
-        if (!from_above) {
-            const std::size_t place = origin.node != nullptr ? 0 : i % Rules::kBatch;
-            if (place == 0) {
-                const std::size_t size =
-                    origin.node != nullptr ? 1 : std::min(count - i, Rules::kBatch);
-                for (std::size_t k = 0; k < size; ++k) {
-                    boards[k] = node.moves[i + k].play(part.cells);
-                }
-                settle({boards.data(), size}, node.sums.data());
-            }
-            BoardSum& sum = node.sums[place];
-            memory_->drop_known(sum);
-            nimber = sum.nimber;
-            open = std::span{sum.parts}.first(sum.count);
-        }
-        if (!open.empty()) {
-            add_option(node, i, cells, nimber, open);
-            continue;
-        }
-        excluded |= value_bit(nimber);
-        if (nimber == m) {
-            return true;
-        }
-    }
-    // The smallest parts first; of equal ones the move that the rules name first.
-    node.untried.resize(node.options.size());
-    for (std::size_t i = 0; i < node.untried.size(); ++i) {
-        node.untried[i] = static_cast<std::uint16_t>(i);
-    }
-    std::ranges::sort(node.untried, {}, [&](std::uint16_t i) {
-        return std::pair{node.options[i].effort, i};
-    });
-    return false;
-}
-
-template <CoupleRules Rules>
-void CoupleWorker<Rules>::add_option(Node& node, std::size_t move, Cells cells, unsigned nimber,
-                                     std::span<const BoardPart> parts) {
-    node.option_of[move] = node.find(nimber, parts);
-    if (node.option_of[move] != Node::kNoOption) {
-        return;
-    }
-    node.option_of[move] = static_cast<std::uint16_t>(node.options.size());
-    Option option;
-    option.move = move;
-    option.cells = cells;
-    option.nimber = nimber;
-    option.first_part = node.parts.size();
-    option.parts = parts.size();
-    for (const BoardPart& part : parts) {
-        const auto size = static_cast<std::size_t>(std::popcount(part.cells));
-        option.effort += size * size;
-        node.parts.push_back(part);
-    }
-    if (parts.size() == 1) {
-        memory_->prefetch_excluded(parts[0].key);
-    }
-    node.options.push_back(option);
-}
-
 /// The value is one of the least that are not excluded, one more of them than there are options
 /// without a value.
 template <CoupleRules Rules>
@@ -377,40 +301,53 @@ bool CoupleWorker<Rules>::some_option_has(Node& node, unsigned value, ValueSet& 
             }
         }
     }
-    if (node.both.empty()) {
-        node.both.assign(node.moves.size() * node.moves.size(), Node::kUnknown);
-        node.replies.resize(node.moves.size());
+    if (node.pairs.empty()) {
+        node.pairs.assign(node.moves.size() * node.moves.size(), CouplePair{});
         order_replies(node);
     }
     node.waiting.clear();
     bool tried = false;
-    for (const std::uint16_t i : node.untried) {
-        Option& option = node.options[i];
-        if (option.known || option.refuted(value)) {
-            continue;
+    for (std::size_t next = 0; next < node.untried.size();) {
+        node.group.clear();
+        for (; next < node.untried.size() && node.group.size() < kGroup; ++next) {
+            const Option& option = node.options[node.untried[next]];
+            if (!option.known && !option.refuted(value)) {
+                node.group.push_back(node.untried[next]);
+            }
         }
-        const bool refuted = refute_by_reply(node, option, value);
-        if (option.parts == 1) {
-            remember_excluded(node.parts_of(option)->key, shifted(option.excluded, option.nimber));
-        }
-        if (refuted) {
-            continue;
-        }
-        const bool first = !tried;
-        if (!option.likely(value) || option.open > kPromising ||
-            (!first && others_try(node, option, value))) {
-            node.waiting.push_back(i);
-            continue;
-        }
-        tried = true;
-        if (option_has(node, option, value, excluded, depth, true)) {
-            return true;
-        }
-        if (halted()) {
-            return false;
+        sweep(node, node.group, value);
+        for (const std::uint16_t i : node.group) {
+            Option& option = node.options[i];
+            if (refuted_by_replies(node, i, value)) {
+                continue;
+            }
+            const bool first = !tried;
+            if (!option.likely(value) || option.open > kPromising ||
+                (!first && others_try(node, option, value))) {
+                node.waiting.push_back(i);
+                continue;
+            }
+            tried = true;
+            if (option_has(node, option, value, excluded, depth)) {
+                return true;
+            }
+            if (halted()) {
+                return false;
+            }
         }
     }
     return some_waiting_has(node, value, excluded, depth);
+}
+
+/// Whether a reply shows that the option does not have the value. Remembers what its replies show.
+template <CoupleRules Rules>
+bool CoupleWorker<Rules>::refuted_by_replies(Node& node, std::uint16_t index, unsigned value) {
+    const Option& option = node.options[index];
+    const bool refuted = option.refuted(value) || refute_by_reply(node, index, value);
+    if (option.parts == 1) {
+        remember_excluded(node.parts_of(option)->key, shifted(option.excluded, option.nimber));
+    }
+    return refuted;
 }
 
 /// Goes on with the options that wait, in the order of how likely they look: few open replies, all
@@ -419,9 +356,11 @@ template <CoupleRules Rules>
 bool CoupleWorker<Rules>::some_waiting_has(Node& node, unsigned value, ValueSet& excluded,
                                            std::size_t depth) {
     constexpr std::size_t kUnlikely = 4;
-    std::ranges::sort(node.waiting, {}, [&](std::uint16_t i) {
+    node.sort(node.waiting, [&](std::uint16_t i) {
+        constexpr unsigned kEffortBits = 24;
         const Option& option = node.options[i];
-        return std::tuple{option.open * (option.likely(value) ? 1 : kUnlikely), option.effort, i};
+        const std::size_t rank = option.open * (option.likely(value) ? 1 : kUnlikely);
+        return rank << kEffortBits | option.effort;
     });
     bool again = true;
     for (bool patient = true; again; patient = false) {
@@ -442,7 +381,10 @@ bool CoupleWorker<Rules>::some_waiting_has(Node& node, unsigned value, ValueSet&
                 again = true;
                 continue;
             }
-            if (option_has(node, option, value, excluded, depth, false)) {
+            if (refuted_by_replies(node, i, value)) {
+                continue;
+            }
+            if (option_has(node, option, value, excluded, depth)) {
                 return true;
             }
             if (halted()) {
@@ -460,38 +402,18 @@ bool CoupleWorker<Rules>::others_try(const Node& node, const Option& option, uns
            crew_->busy(node.parts[option.first_part].key, value ^ option.nimber);
 }
 
-/// Learns from the tables what was found about the option meanwhile.
-template <CoupleRules Rules>
-void CoupleWorker<Rules>::refresh(Node& node, Option& option, ValueSet& excluded) {
-    BoardPart* parts = node.parts_of(option);
-    for (std::size_t i = 0; i < option.parts;) {
-        const unsigned value = memory_->known(parts[i].key);
-        if (value == CoupleMemory::kUnknownValue) {
-            ++i;
-            continue;
-        }
-        option.nimber ^= value;
-        parts[i] = parts[--option.parts];
-    }
-    if (option.parts == 0) {
-        option.known = true;
-        excluded |= value_bit(option.nimber);
-    } else if (option.parts == 1) {
-        option.excluded |= shifted(memory_->excluded(parts[0].key), option.nimber);
-    }
-}
-
 /// Decides by search whether the option has the value.
 template <CoupleRules Rules>
 bool CoupleWorker<Rules>::option_has(Node& node, Option& option, unsigned value, ValueSet& excluded,
-                                     std::size_t depth, bool replies_known) {
+                                     std::size_t depth) {
     BoardPart* parts = node.parts_of(option);
+    ++node.now;
     const bool one = option.parts == 1;
     largest_first({parts, option.parts});
     while (option.parts > 1 && !halted()) {
         option.nimber ^= find_value(parts[--option.parts], depth + 1);
     }
-    const Origin origin = replies_known && one ? Origin{&node, &option} : Origin{};
+    const Origin origin = one ? Origin{&node, &option} : Origin{};
     const bool yes = is_value(parts[0], value ^ option.nimber, depth + 1, origin);
     if (halted()) {
         return false;
@@ -509,11 +431,7 @@ bool CoupleWorker<Rules>::option_has(Node& node, Option& option, unsigned value,
 template <CoupleRules Rules>
 void CoupleWorker<Rules>::settle(std::span<const Cells> boards, BoardSum* sums) {
     rules_.settle(boards, sums);
-    for (std::size_t i = 0; i < boards.size(); ++i) {
-        for (std::size_t k = 0; k < sums[i].count; ++k) {
-            memory_->prefetch_known(sums[i].parts[k].key);
-        }
-    }
+    memory_->mix_keys({sums, boards.size()});
 }
 
 template <CoupleRules Rules>
