@@ -72,9 +72,8 @@ std::string ScriptGame::plain_text(StateView state) const {
     return out;
 }
 
-std::string ScriptGame::text(StateView state) const {
-    // Without `show`: what failed may be the script itself.
-    std::string out = name() + '(' + plain_text(state);
+std::string ScriptGame::in_words(std::string_view written) const {
+    std::string out = name() + '(' + std::string{written};
     constexpr std::size_t kMost = 100;
     if (out.size() > kMost) {
         out.resize(kMost);
@@ -119,7 +118,7 @@ std::optional<State> ScriptGame::parse_part(std::string_view piece) const {
         encode_board(piece, part);
         return part;
     }
-    const bool done = run({}, [&](lua_State* lua) {
+    const bool done = run_written(piece, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.parse);
         lua_pushlstring(lua, piece.data(), piece.size());
         lua_call(lua, 1, 1);
