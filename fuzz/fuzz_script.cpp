@@ -66,9 +66,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const std::string bytes{data + 1, data + size};
-    const unsigned form = data[0] % 5;
-    const char* const kinds[] = {"heap", "tuple", "board", "heap', loopy = true, name = '"};
-    const std::string source = form == 4
+    const unsigned form = data[0] % 6;
+    const char* const kinds[] = {"heap", "tuple", "board", "heap', loopy = true, name = '",
+                                 "heap', bounds = {take = 2, parts = 2}, name = '"};
+    const std::string source = form == 5
                                    ? bytes
                                    : std::string{"return {kind = '"} + kinds[form] +
                                          "', moves = function(position, emit) " + bytes + "\nend}";

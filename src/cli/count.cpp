@@ -6,6 +6,7 @@
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
 
@@ -85,7 +86,9 @@ int count(const CountOptions& options) {
     request.play = options.play();
     request.list = options.list;
     const std::string input = position_text(options.positions);
-    auto positions = PositionTemplate::parse(input, request.from.small().value_or(1));
+    auto positions = PositionTemplate::parse(
+        input, request.from.small().value_or(1),
+        PositionParser{read_graph_file, rule_loader(request_limits(options))});
     if (!positions) {
         return report(positions.error(), input, options);
     }

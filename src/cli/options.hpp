@@ -32,6 +32,7 @@ struct CommonOptions {
     bool time_given = false;
     std::size_t memory_bytes = Limits{}.memory_bytes;
     std::size_t threads = Limits{}.threads;
+    std::shared_ptr<OutsideBytes> outside = std::make_shared<OutsideBytes>(0); ///< of rule files
 
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }
     [[nodiscard]] Language lang() const {

@@ -75,6 +75,9 @@ void Writer::proved(const PeriodAnswer& answer) {
                         std::to_string(proof->bound - period.length)})
                  : method);
     }
+    if (!answer.premise.empty()) {
+        line(say(Phrase::LabelGiven), answer.premise(options_.lang()));
+    }
     exceptions(answer);
 }
 
@@ -134,12 +137,12 @@ int show_observed(const GamePtr& game, const PeriodOptions& options) {
     constexpr Heap kUsual = 1000;
     constexpr Heap kMost = 100'000;
     if (!options.certificate.empty() || !options.checkpoint.empty()) {
-        return report(
-            {ErrorCode::NoSequence,
-             {game->name()},
-             Error::kNoOffset,
-             {"a rule file has no certificate and no checkpoint", "规则文件没有证书和检查点"}},
-            {}, options);
+        return report({ErrorCode::NoSequence,
+                       {game->name()},
+                       Error::kNoOffset,
+                       {"a rule file without bounds has no certificate and no checkpoint",
+                        "没有 bounds 的规则文件没有证书和检查点"}},
+                      {}, options);
     }
     const Heap last = options.to == ~Heap{0} ? kUsual : std::min(options.to, kMost);
     const PeriodAnswer answer = observed_period(game, last, request_limits(options));
@@ -154,7 +157,7 @@ int find_period(const PeriodOptions& options) {
         return report(made.error(), options.game, options);
     }
     const Game& game = **made;
-    if (options.game.starts_with('@') && game.shape() == Shape::Heaps && !game.loopy()) {
+    if (shows_period_only(game)) {
         return show_observed(*made, options);
     }
     auto refusal = no_period_search(game);

@@ -10,6 +10,7 @@
 #include "nimber/position/parse.hpp"
 #include "workbench/period_text.hpp"
 #include "workbench/quotient_certificate_json.hpp"
+#include "workbench/rule_files.hpp"
 #include "workbench/write_certificate.hpp"
 
 #include <fmt/format.h>
@@ -61,6 +62,9 @@ void Writer::extent(const QuotientAnswer& answer) {
     } else {
         line(say(Phrase::LabelHeaps),
              say(Phrase::QuotientHeapsTo, {std::to_string(answer.known())}));
+    }
+    if (!answer.premise.empty()) {
+        line(say(Phrase::LabelGiven), answer.premise(options_.lang()));
     }
     const Generator wild = answer.wild_from();
     line(say(Phrase::LabelKind), wild == 0 ? say(Phrase::QuotientTame)
@@ -174,6 +178,16 @@ std::string Writer::operator()(const QuotientAnswer& answer) {
     return out_;
 }
 
+/// `verify` takes a certificate as it stands, and reads no other file.
+Error no_certificate(const std::string& game) {
+    return {ErrorCode::NoQuotient,
+            {game},
+            Error::kNoOffset,
+            {"a certificate must not need another file: it is for games without one, and for rule "
+             "files that declare bounds",
+             "证书不能依赖其他文件：只用于不含文件的游戏，或声明了 bounds 的规则文件"}};
+}
+
 /// The answer for what was written: a game, or a position.
 Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& input,
                             std::string& wrong) {
@@ -186,15 +200,20 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
             show_quotient(g, order, candidate, std::chrono::steady_clock::now() - begin);
         };
     }
+    const RuleLoader rules = rule_loader(limits);
     if (options.game.size() == 1 && input.find('(') == std::string::npos) {
-        const auto game = make_game(input);
+        const auto game = make_game(input, nullptr, &rules);
         if (!game) {
             wrong = input;
             return game.error();
         }
+        if (!options.certificate.empty() && input.starts_with('@') &&
+            (*game)->heap_code() == nullptr) {
+            return no_certificate(input);
+        }
         return heap_quotient(*game, options.to, std::move(limits), progress);
     }
-    const auto position = parse_position(input);
+    const auto position = parse_position(input, read_graph_file, rules);
     if (!position) {
         wrong = input;
         return position.error();
@@ -204,6 +223,9 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
                      {to_text(*position)},
                      Error::kNoOffset,
                      {"--to is for games, not for positions", "--to 用于游戏，不用于局面"}};
+    }
+    if (!options.certificate.empty() && input.find('@') != std::string::npos) {
+        return no_certificate(to_text(*position));
     }
     return position_quotient(*position, std::move(limits), progress);
 }

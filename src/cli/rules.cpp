@@ -38,6 +38,10 @@ public:
         line(say(Phrase::LabelTried),
              say(report.all ? Phrase::TriedAll : Phrase::TriedSome,
                  {std::to_string(report.positions), std::to_string(report.options)}));
+        if (report.code) {
+            line(say(Phrase::LabelBounds),
+                 say(Phrase::BoundsHold, {*report.code, std::to_string(report.heaps_compared)}));
+        }
         if (!report.known.empty()) {
             line(say(Phrase::LabelKnown),
                  say(Phrase::KnownGame,

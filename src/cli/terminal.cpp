@@ -165,7 +165,8 @@ bool wants_progress(const CommonOptions& options) {
 }
 
 Limits request_limits(const CommonOptions& options) {
-    Limits limits{options.time, options.memory_bytes, interrupt_token(), options.threads, {}};
+    Limits limits{options.time, options.memory_bytes, interrupt_token(), options.threads,
+                  {},           options.outside};
     if (wants_progress(options)) {
         limits.progress = show_progress;
     }

@@ -11,6 +11,7 @@ namespace {
 // and a refused allocation makes Lua collect all of its garbage.
 constexpr std::size_t kBytesPerInstruction = 64;
 constexpr std::size_t kCollectedPerInstruction = 64;
+constexpr std::size_t kTellEvery = std::size_t{1} << 16U; // bytes: others look now and then
 constexpr std::size_t kMessageBytes = 1024; // what it takes to say that a budget is spent
 
 std::string mega(std::size_t bytes) {
@@ -86,6 +87,7 @@ void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
     if (new_bytes == 0) {
         std::free(block); // NOLINT: Lua's own memory
         held_ -= old_bytes;
+        tell();
         return nullptr;
     }
     if (new_bytes > old_bytes) {
@@ -96,6 +98,8 @@ void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
             refused = Budget::StringLength;
         } else if (held_ + more > limits_.request_bytes) {
             refused = Budget::RequestMemory;
+        } else if (!shared_room(more)) {
+            refused = Budget::SharedMemory;
         } else if (held_ + more > held_at_call_ + limits_.call_bytes) {
             refused = Budget::CallMemory;
         }
@@ -115,7 +119,34 @@ void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
     }
     held_ += new_bytes;
     held_ -= old_bytes;
+    tell();
     return moved;
+}
+
+bool Account::shared_room(std::size_t more) const {
+    return !limits_.outside ||
+           limits_.outside->load(std::memory_order_relaxed) - told_ + held_in_all() + more <=
+               limits_.outside_bytes;
+}
+
+void Account::tell() {
+    const std::size_t now = held_in_all();
+    if (limits_.outside && std::max(now, told_) - std::min(now, told_) >= kTellEvery) {
+        *limits_.outside += now - told_; // modulo 2^64, if it has become less
+        told_ = now;
+    }
+}
+
+void Account::remember(std::size_t bytes) {
+    remembered_ = bytes;
+    tell();
+}
+
+void Account::close() {
+    if (limits_.outside) {
+        *limits_.outside -= told_;
+    }
+    told_ = 0;
 }
 
 Error Account::error(std::string where, std::string at) const {
@@ -136,6 +167,10 @@ Error Account::error(std::string where, std::string at) const {
         return make(
             ErrorCode::ScriptMemory, mega(limits_.call_bytes),
             {"one call took more than the memory budget of {2}", "一次调用超过了 {2} 的内存预算"});
+    case Budget::SharedMemory:
+        return make(ErrorCode::ScriptMemory, mega(limits_.outside_bytes),
+                    {"the rule files hold more than the memory limit of {2}",
+                     "规则文件占用的内存超过了上限 {2}"});
     case Budget::StringLength:
         return make(
             ErrorCode::ScriptMemory, std::to_string(limits_.string_bytes),

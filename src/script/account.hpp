@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+struct lua_State;
+
 namespace nimber {
 
 /// The running account of a script against its limits. Lua's allocator and its count hook charge
@@ -21,6 +23,7 @@ public:
         RequestInstructions,
         CallMemory,
         RequestMemory,
+        SharedMemory, ///< of all scripts of the request
         StringLength,
         CallTime,
         RequestTime,
@@ -41,12 +44,20 @@ public:
     [[nodiscard]] void* resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
                                bool is_new_string);
 
+    /// Notes how many bytes are remembered of what the script said: they are not Lua's.
+    void remember(std::size_t bytes);
+    /// Tells the request that nothing is held any more.
+    void close();
+
     /// The budget that was spent last.
     [[nodiscard]] Budget spent() const { return spent_; }
     void note(Budget budget) { spent_ = budget; }
     /// The line of the script on which the last error arose; 0 if it is not known.
     [[nodiscard]] int line() const { return line_; }
     void note_line(int line) { line_ = line; }
+    /// The state whose allocator charges it; null while that is being made.
+    [[nodiscard]] lua_State* lua() const { return lua_; }
+    void set_lua(lua_State* lua) { lua_ = lua; }
     [[nodiscard]] const ScriptLimits& limits() const { return limits_; }
     /// The error that names the budget `spent()`; `where` is file and line, `at` the position.
     [[nodiscard]] Error error(std::string where, std::string at) const;
@@ -54,20 +65,26 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] bool within() const { return !out_; }
     bool run_out(Budget budget);
+    [[nodiscard]] std::size_t held_in_all() const { return held_ + remembered_; }
+    /// Whether all scripts of the request may hold so many bytes more.
+    [[nodiscard]] bool shared_room(std::size_t more) const;
+    void tell();
 
     ScriptLimits limits_;
     std::uint64_t call_used_ = 0;
     std::uint64_t request_used_ = 0;
     std::size_t held_ = 0;         ///< bytes
     std::size_t held_at_call_ = 0; ///< when the call began
+    std::size_t remembered_ = 0;   ///< bytes
+    std::size_t told_ = 0;         ///< of both to limits_.outside
     Clock::time_point call_began_ = {};
     Clock::time_point request_began_ = {};
     bool clock_read_ = false; ///< in this call: short calls do without
     bool out_ = false;        ///< of instructions or time
     Budget spent_ = Budget::None;
     int line_ = 0;
+    lua_State* lua_ = nullptr;
 };
 
 } // namespace nimber

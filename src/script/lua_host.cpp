@@ -59,7 +59,9 @@ LuaHost::LuaHost(std::string file, const ScriptLimits& limits)
 }
 
 LuaHost::~LuaHost() {
+    account_.set_lua(nullptr);
     lua_close(lua_);
+    account_.close();
 }
 
 int LuaHost::call_work(lua_State* lua) {
@@ -71,13 +73,7 @@ int LuaHost::call_work(lua_State* lua) {
 
 /// Called where an error arises: notes the line, and makes the message a string.
 int LuaHost::note_message(lua_State* lua) {
-    lua_Debug frame{};
-    int line = 0;
-    for (int level = 0; line <= 0 && lua_getstack(lua, level, &frame) != 0; ++level) {
-        lua_getinfo(lua, "l", &frame);
-        line = frame.currentline;
-    }
-    account_of(lua).note_line(line);
+    account_of(lua).note_line(current_line(lua));
     if (lua_tostring(lua, 1) == nullptr) {
         lua_pushfstring(lua, "the error is a %s", luaL_typename(lua, 1));
     }
@@ -121,14 +117,11 @@ Error LuaHost::error(const std::string& at) const {
     const std::string where = line_ > 0 ? file_ + ':' + std::to_string(line_) : file_;
     const std::string position = at.empty() ? '@' + file_ : at;
     if (failed_) {
-        return at.empty() ? Error{ErrorCode::BadRules,
-                                  {file_, "", fault_.fact},
-                                  Error::kNoOffset,
-                                  fault_.what}
-                          : Error{ErrorCode::BadMove,
-                                  {file_, at, fault_.fact},
-                                  Error::kNoOffset,
-                                  fault_.what};
+        const ErrorCode code = at.empty()  ? ErrorCode::BadRules
+                               : line_ > 0 ? ErrorCode::BadMoveAtLine
+                                           : ErrorCode::BadMove;
+        return {
+            code, {file_, at, fault_.fact, std::to_string(line_)}, Error::kNoOffset, fault_.what};
     }
     Account account = account_;
     if (message_.find("stack overflow") != std::string::npos || status_ == LUA_ERRERR) {

@@ -1,5 +1,7 @@
 #include "script/rules.hpp"
 
+#include "nimber/games/heap_code.hpp"
+
 #include <lauxlib.h>
 #include <lua.h>
 
@@ -26,8 +28,10 @@ constexpr auto kFunctions = std::to_array<Field>({
     {"value", &Rules::Functions::value},
     {"draw", &Rules::Functions::draw},
 });
-constexpr std::array<std::string_view, 6> kOthers = {"name", "about", "kind",
-                                                     "size", "loopy", "examples"};
+constexpr std::array<std::string_view, 7> kOthers = {"name",  "about",    "kind",  "size",
+                                                     "loopy", "examples", "bounds"};
+constexpr lua_Integer kMostTake = 1000;
+constexpr lua_Integer kMostParts = HeapCode::kMostParts;
 
 } // namespace
 
@@ -84,6 +88,38 @@ void Rules::read_numbers(lua_State* lua) {
         size = static_cast<std::size_t>(number);
     }
     lua_pop(lua, 2);
+}
+
+void Rules::read_bounds(lua_State* lua) {
+    lua_getfield(lua, kTable, "bounds");
+    if (lua_isnil(lua, -1)) {
+        lua_pop(lua, 1);
+        return;
+    }
+    if (kind != PartKind::Number || loopy) {
+        host_->fail({{"bounds are for heaps in games that end", "bounds 只用于会结束的堆游戏"}});
+    }
+    const int table = lua_gettop(lua);
+    const auto number = [&](const char* field, lua_Integer most) -> lua_Integer {
+        if (lua_type(lua, table) == LUA_TTABLE) {
+            lua_getfield(lua, table, field);
+        } else {
+            lua_pushnil(lua);
+        }
+        const lua_Integer given = lua_isinteger(lua, -1) != 0 ? lua_tointeger(lua, -1) : -1;
+        lua_pop(lua, 1);
+        if (given < 0 || given > most) {
+            host_->fail(
+                {{"bounds is a table such as {take = 2, parts = 2}: at most 1000 stones and "
+                  "{2} heaps",
+                  "bounds 是 {take = 2, parts = 2} 这样的表：至多 1000 颗、{2} 堆"},
+                 std::to_string(kMostParts)});
+        }
+        return given;
+    };
+    bounds = Bounds{static_cast<Heap>(number("take", kMostTake)),
+                    static_cast<unsigned>(number("parts", kMostParts))};
+    lua_pop(lua, 1);
 }
 
 void Rules::read_examples(lua_State* lua) {
@@ -168,6 +204,7 @@ void Rules::read(lua_State* lua) {
     }
     read_texts(lua);
     read_numbers(lua);
+    read_bounds(lua);
     read_examples(lua);
     read_functions(lua);
     refuse_unknown(lua);

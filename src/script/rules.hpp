@@ -27,6 +27,15 @@ public:
     bool loopy = false;
     std::vector<std::string> examples; ///< small positions as text
 
+    /// For heaps, what the file declares: a move takes at most `take` stones from a heap and leaves
+    /// at most `parts` heaps of it, and whether it is allowed depends on nothing but how many
+    /// stones it takes and how many heaps it leaves.
+    struct Bounds {
+        Heap take = 0;
+        unsigned parts = 0;
+    };
+    std::optional<Bounds> bounds;
+
     /// The functions of the file. 0: there is none.
     struct Functions {
         int moves = 0;
@@ -46,6 +55,7 @@ private:
     void read(lua_State* lua);
     void read_texts(lua_State* lua);
     void read_numbers(lua_State* lua);
+    void read_bounds(lua_State* lua);
     void read_examples(lua_State* lua);
     void read_functions(lua_State* lua);
     void refuse_unknown(lua_State* lua);

@@ -14,11 +14,16 @@
 namespace nimber {
 namespace {
 
-void* allocate(void* account, void* block, std::size_t old_bytes, std::size_t new_bytes) {
+void* allocate(void* of, void* block, std::size_t old_bytes, std::size_t new_bytes) {
+    auto& account = *static_cast<Account*>(of);
     // For a new block Lua tells its type in place of its size.
     const bool is_new = block == nullptr;
-    return static_cast<Account*>(account)->resize(block, is_new ? 0 : old_bytes, new_bytes,
-                                                  is_new && old_bytes == LUA_TSTRING);
+    void* const moved = account.resize(block, is_new ? 0 : old_bytes, new_bytes,
+                                       is_new && old_bytes == LUA_TSTRING);
+    if (moved == nullptr && new_bytes > 0 && account.lua() != nullptr) {
+        account.note_line(current_line(account.lua())); // Lua asks no handler when memory is spent
+    }
+    return moved;
 }
 
 void look(lua_State* lua, lua_Debug* /*where*/) {
@@ -75,8 +80,19 @@ lua_State* new_sandbox(Account& account) {
         lua_close(lua);
         return nullptr;
     }
+    account.set_lua(lua);
     lua_sethook(lua, look, LUA_MASKCOUNT, kHookInterval);
     return lua;
+}
+
+int current_line(lua_State* lua) {
+    lua_Debug frame{};
+    int line = 0;
+    for (int level = 0; line <= 0 && lua_getstack(lua, level, &frame) != 0; ++level) {
+        lua_getinfo(lua, "l", &frame);
+        line = frame.currentline;
+    }
+    return line;
 }
 
 Account& account_of(lua_State* lua) {

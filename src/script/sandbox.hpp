@@ -21,6 +21,9 @@ inline constexpr int kHookInterval = 1000;
 /// The account of a state made by `new_sandbox`.
 [[nodiscard]] Account& account_of(lua_State* lua);
 
+/// The line of the script that is being run; at most 0 if there is none.
+[[nodiscard]] int current_line(lua_State* lua);
+
 /// Replaces what is unsafe in `string` and `table`, and adds `pairs`.
 void make_functions_safe(lua_State* lua);
 

@@ -1,5 +1,7 @@
 #include "script/script_game.hpp"
 
+#include "nimber/games/catalogue.hpp"
+#include "script/declared_code.hpp"
 #include "script/formula_check.hpp"
 
 #include <lauxlib.h>
@@ -93,13 +95,37 @@ private:
 ScriptGame::ScriptGame(const std::string& file, std::unique_ptr<Rules> rules)
     : ScriptCard{file, *rules}, Game{texts}, rules_{std::move(rules)} {}
 
-Result<std::shared_ptr<const ScriptGame>>
-ScriptGame::load(const std::string& file, const std::string& source, const ScriptLimits& limits) {
+Result<std::shared_ptr<ScriptGame>> ScriptGame::load_moves(const std::string& file,
+                                                           const std::string& source,
+                                                           const ScriptLimits& limits) {
     auto rules = Rules::load(file, source, limits);
     if (!rules) {
         return rules.error();
     }
-    return std::make_shared<const ScriptGame>(file, std::move(*rules));
+    return std::make_shared<ScriptGame>(file, std::move(*rules));
+}
+
+Result<std::shared_ptr<const ScriptGame>>
+ScriptGame::load(const std::string& file, const std::string& source, const ScriptLimits& limits) {
+    const auto loaded = load_moves(file, source, limits);
+    if (!loaded) {
+        return loaded.error();
+    }
+    ScriptGame& game = **loaded;
+    if (game.rules_->bounds) {
+        const auto code = declared_code(game);
+        if (!code) {
+            return code.error();
+        }
+        game.code_ = *make_game(code->text()); // which its own text always is
+        game.options_.clear();                 // of the moves: now there are those of the code
+        game.remembered_bytes_ = 0;
+        game.rules_->host().account().remember(0);
+        const std::string last = std::to_string(last_heap_compared(game));
+        game.premise_text = "bounds of the file, compared with its moves up to heap " + last;
+        game.premise_chinese = "文件的 bounds，已与其走法比较到堆 " + last;
+    }
+    return std::shared_ptr<const ScriptGame>{*loaded};
 }
 
 Shape ScriptGame::shape() const {
@@ -122,7 +148,15 @@ bool ScriptGame::run(StateView state, FunctionRef<void(lua_State*)> work) const 
         return false;
     }
     if (!rules_->host().run(work)) {
-        fail(rules_->host().error(text(state)));
+        // Without `show`: what failed may be the script itself.
+        fail(rules_->host().error(in_words(plain_text(state))));
+    }
+    return !failure_;
+}
+
+bool ScriptGame::run_written(std::string_view written, FunctionRef<void(lua_State*)> work) const {
+    if (!failure_ && !rules_->host().run(work)) {
+        fail(rules_->host().error(in_words(written)));
     }
     return !failure_;
 }
@@ -135,6 +169,7 @@ void ScriptGame::remember(std::size_t bytes) const {
         splits_.clear();
         remembered_bytes_ = bytes;
     }
+    rules_->host().account().remember(remembered_bytes_);
 }
 
 std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const {
@@ -167,6 +202,10 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
 }
 
 void ScriptGame::options(StateView component, OptionVisitor visit) const {
+    if (code_) {
+        code_->options(component, visit);
+        return;
+    }
     const bool one_part = of_heaps() || std::ranges::find(component, kBar) == component.end();
     if (one_part && (of_heaps() || !component.empty())) {
         const auto list = part_options(component);
@@ -289,7 +328,7 @@ bool ScriptGame::may_come_back() const {
 
 void ScriptGame::came_back(StateView component) const {
     fail({ErrorCode::BadMove,
-          {rules_->host().file(), text(component), ""},
+          {rules_->host().file(), in_words(plain_text(component)), ""},
           Error::kNoOffset,
           {"play can come back to it: say loopy = true if it may go on for ever",
            "对局可以回到它：若允许循环，请写 loopy = true"}});
@@ -309,7 +348,7 @@ std::optional<Nimber> ScriptGame::claimed_value(StateView part) const {
 }
 
 std::optional<Nimber> ScriptGame::value(StateView component) const {
-    if (rules_->functions.value == 0 || failure_) {
+    if (rules_->functions.value == 0 || failure_ || code_) { // a code tells more than a formula
         return std::nullopt;
     }
     if (!formula_checked_) {

@@ -38,6 +38,8 @@ struct ScriptCard {
     std::string rule_text;
     std::string rule_chinese;
     std::string theorem_text;
+    std::string premise_text;
+    std::string premise_chinese;
     GameCard texts;
 };
 
@@ -45,9 +47,13 @@ struct ScriptCard {
 /// `failure`, and from then on there are no options. One thread at a time.
 class ScriptGame final : private ScriptCard, public Game {
 public:
-    /// The game of a rule file with this name and source.
+    /// The game of a rule file with this name and source. If the file declares bounds, they are
+    /// compared with its moves, and from then on it plays by the code that they make of it.
     [[nodiscard]] static Result<std::shared_ptr<const ScriptGame>>
     load(const std::string& file, const std::string& source, const ScriptLimits& limits);
+    /// The same by its moves alone, whatever it declares: for whoever tries the rules.
+    [[nodiscard]] static Result<std::shared_ptr<ScriptGame>>
+    load_moves(const std::string& file, const std::string& source, const ScriptLimits& limits);
     ScriptGame(const std::string& file, std::unique_ptr<Rules> rules);
     ~ScriptGame() override = default;
     ScriptGame(const ScriptGame&) = delete;
@@ -74,6 +80,13 @@ public:
 
     [[nodiscard]] std::optional<Nimber> value(StateView component) const override;
     [[nodiscard]] Standing value_standing() const override { return Standing::Observed; }
+    [[nodiscard]] const HeapCode* heap_code() const override {
+        return code_ ? code_->heap_code() : nullptr;
+    }
+    [[nodiscard]] const TakeRule* take_rule() const override {
+        return code_ ? code_->take_rule() : nullptr;
+    }
+    [[nodiscard]] Text premise() const override { return {premise_text, premise_chinese}; }
     void explain(StateView component, Play play, Evidence& evidence) const override;
 
     /// The options of one part as the script gives them; null if it failed.
@@ -98,12 +111,13 @@ private:
     [[nodiscard]] bool of_heaps() const { return rules_->kind == PartKind::Number; }
     [[nodiscard]] std::string plain_text(StateView state) const;
     /// With the name, cut if it is long: for errors.
-    [[nodiscard]] std::string text(StateView state) const;
+    [[nodiscard]] std::string in_words(std::string_view written) const;
     /// What the file's `draw` gives for one part, line by line; nothing if there is none or it
     /// failed.
     [[nodiscard]] std::vector<std::string> drawing(StateView part) const;
-    /// Runs work in Lua; on failure notes it as that of this state.
+    /// Runs work in Lua; on failure notes it as that of this state, or of what is written so.
     bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
+    bool run_written(std::string_view written, FunctionRef<void(lua_State*)> work) const;
     [[nodiscard]] Result<State> parse_parts(std::string_view all, ArgumentReader& arguments,
                                             std::size_t offset) const;
     [[nodiscard]] std::optional<State> parse_part(std::string_view piece) const;
@@ -112,6 +126,7 @@ private:
     void remember(std::size_t bytes) const;
 
     std::unique_ptr<Rules> rules_;
+    GamePtr code_; ///< of the bounds, if the file declares any
     // What the script said. The game itself does not change: it is asked less often.
     mutable Memory<std::shared_ptr<const OptionList>> options_;
     mutable Memory<State> canonical_;

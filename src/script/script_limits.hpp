@@ -2,9 +2,11 @@
 
 #include "nimber/solve/budget.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 
 namespace nimber {
@@ -20,6 +22,9 @@ struct ScriptLimits {
     std::chrono::milliseconds request_time = std::chrono::milliseconds::max();
     std::stop_token stop = {};
     std::size_t cache_bytes = std::size_t{128} << 20U; ///< of options that are remembered
+    /// What all scripts of the request hold together, if that is counted, and the most of it.
+    std::shared_ptr<OutsideBytes> outside = {};
+    std::size_t outside_bytes = ~std::size_t{0};
 };
 
 /// The limits of a script in a request with these limits.
@@ -27,6 +32,10 @@ struct ScriptLimits {
     ScriptLimits limits;
     limits.request_time = request.time;
     limits.stop = request.stop;
+    // What is remembered must leave room for the search.
+    limits.cache_bytes = std::min(limits.cache_bytes, request.memory_bytes / 4);
+    limits.outside = request.outside;
+    limits.outside_bytes = request.memory_bytes;
     return limits;
 }
 

@@ -1,3 +1,4 @@
+#include "script/declared_code.hpp"
 #include "script/script_game.hpp"
 
 #include <lauxlib.h>
@@ -58,6 +59,12 @@ std::vector<std::string> ScriptGame::drawing(StateView part) const {
 }
 
 void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
+    if (code_) {
+        evidence.say({"The bounds that the file declares make it the code {0}; every heap up to "
+                      "{1} agrees with its moves.",
+                      "文件声明的 bounds 使它成为代码 {0}；到堆 {1} 为止，各堆均与其走法相符。"},
+                     {code_->name(), std::to_string(last_heap_compared(*this))});
+    }
     const auto draw = [&](StateView part) {
         std::vector<std::vector<std::string>> rows;
         for (std::string& line : drawing(part)) {

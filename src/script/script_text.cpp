@@ -24,6 +24,22 @@ std::string example_of(const std::string& file, const Rules& rules) {
     return '@' + file + '(' + numbers + ')';
 }
 
+Text statement_of(const Rules& rules) {
+    if (rules.bounds) {
+        return {
+            "By its bounds it is a code. The values are computed, heap by heap; if they repeat "
+            "for long enough, they do so for ever (Guy and Smith).",
+            "由其 bounds 可知它是一个代码。值由小到大逐堆计算；若重复得足够久，就会永远重复（Guy "
+            "与 Smith）。"};
+    }
+    return rules.functions.value != 0 ? Text{"See the file.", "见规则文件。"}
+                                      : Text{"The values are searched.", "值由搜索得到。"};
+}
+
+constexpr Text kMisereOfCode = {
+    "By the misère quotient of the heaps, where it is small; otherwise by search.",
+    "由各堆的反常商决定（若不太大）；否则靠搜索。"};
+
 constexpr std::string_view usage_of(PartKind kind) {
     return kind == PartKind::Number ? "(HEAPS)" : kind == PartKind::Tuple ? "(NUMBERS)" : "(BOARD)";
 }
@@ -34,18 +50,18 @@ ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
     : name_text{'@' + file}, usage_text{name_text + std::string{usage_of(rules.kind)}},
       example_text{example_of(file, rules)}, rule_text{rules.about},
       rule_chinese{rules.about_chinese},
-      theorem_text{rules.functions.value != 0 ? "formula of the file, checked on small positions"
-                                              : ""},
+      theorem_text{rules.functions.value != 0 && !rules.bounds
+                       ? "formula of the file, checked on small positions"
+                       : ""},
       texts{.name = name_text,
             .usage = usage_text,
             .example = example_text,
             .rule = {rule_text, rule_chinese},
             .form = {"what the rule file says", "由规则文件规定"},
             .theorem = theorem_text,
-            .statement = {theorem_text.empty() ? "The values are searched." : "See the file.",
-                          theorem_text.empty() ? "值由搜索得到。" : "见规则文件。"},
+            .statement = statement_of(rules),
             .source = "",
-            .misere = {"By search.", "靠搜索。"}} {}
+            .misere = rules.bounds ? kMisereOfCode : Text{"By search.", "靠搜索。"}} {}
 
 /// The parts as numbers or letters, without `show`.
 std::string ScriptGame::plain_text(StateView state) const {
@@ -72,9 +88,8 @@ std::string ScriptGame::plain_text(StateView state) const {
     return out;
 }
 
-std::string ScriptGame::text(StateView state) const {
-    // Without `show`: what failed may be the script itself.
-    std::string out = name() + '(' + plain_text(state);
+std::string ScriptGame::in_words(std::string_view written) const {
+    std::string out = name() + '(' + std::string{written};
     constexpr std::size_t kMost = 100;
     if (out.size() > kMost) {
         out.resize(kMost);
@@ -119,7 +134,7 @@ std::optional<State> ScriptGame::parse_part(std::string_view piece) const {
         encode_board(piece, part);
         return part;
     }
-    const bool done = run({}, [&](lua_State* lua) {
+    const bool done = run_written(piece, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.parse);
         lua_pushlstring(lua, piece.data(), piece.size());
         lua_call(lua, 1, 1);

@@ -273,7 +273,8 @@ std::string Explainer::conclude(bool plain) const {
     if (play_ == Play::Misere) {
         // One component that can move decided it, by the theorem of its game.
         const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
-            return each.game->card().theorem == answer_.by;
+            const std::string_view theorem = each.game->card().theorem;
+            return !theorem.empty() && answer_.by.starts_with(theorem); // premises may follow
         });
         const GameCard& card =
             (part == position_.parts.end() ? position_.parts.front() : *part).game->card();

@@ -36,11 +36,13 @@ void explain_value(const Game& game, StateView vertex, Solver& solver, Evidence&
     if (!value) {
         return;
     }
+    const bool graph = game.graph() != nullptr; // with edges, where others have moves
     if (!has_option(game, vertex)) {
-        evidence.say(text(Phrase::GraphSink), {own});
+        evidence.say(text(graph ? Phrase::GraphSink : Phrase::LoopySink), {own});
         return;
     }
-    const Phrase how = value->infinite ? Phrase::GraphInfinite : Phrase::GraphMex;
+    const Phrase how = value->infinite ? (graph ? Phrase::GraphInfinite : Phrase::LoopyInfinite)
+                                       : (graph ? Phrase::GraphMex : Phrase::LoopyMex);
     evidence.say(text(how), {own, list_successors(game, vertex, solver), to_text(*value)});
     bool back = false;
     game.options(vertex, [&](StateView to) {

@@ -31,6 +31,11 @@ std::optional<Period> last_period(const Values& values) {
 
 } // namespace
 
+bool shows_period_only(const Game& game) {
+    return game.name().starts_with('@') && game.shape() == Shape::Heaps && !game.loopy() &&
+           game.heap_code() == nullptr;
+}
+
 PeriodAnswer observed_period(const std::shared_ptr<const Game>& game, Heap last,
                              const Limits& limits) {
     PeriodAnswer answer;

@@ -116,6 +116,7 @@ PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
                            std::optional<Error> stopped, bool certify) {
     PeriodAnswer answer;
     answer.game = game.name();
+    answer.premise = Premise{game};
     answer.values = std::min(sequence.examined(), last == ~Heap{0} ? last : last + 1);
     answer.stopped = std::move(stopped);
     if (const auto proved = sequence.period()) {
@@ -167,6 +168,9 @@ void encode(JsonWriter& json, const PeriodAnswer& answer, Language language) {
     member("checked_to", answer.values > 0 ? std::optional{answer.values - 1} : std::nullopt);
     if (answer.proof) {
         json.key("by").string(method_text(answer.proof->method, Language::English));
+    }
+    if (!answer.premise.empty()) {
+        json.key("given").string(answer.premise.english);
     }
     if (answer.values_needed) {
         json.key("provable_to").number(*answer.values_needed - 1);

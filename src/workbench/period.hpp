@@ -6,6 +6,7 @@
 #include "nimber/text/language.hpp"
 #include "nimber/value/outcome.hpp"
 #include "workbench/json_writer.hpp"
+#include "workbench/premise.hpp"
 #include "workbench/verdict.hpp"
 
 #include <cstdint>
@@ -34,6 +35,8 @@ struct PeriodAnswer {
     /// How many values, from heap 0 on, were computed; for a proof how many of them it uses (with
     /// one that is left out: 0). So it does not depend on where a run was interrupted.
     Heap values = 0;
+    /// What the proof rests on besides the rules, if anything.
+    Premise premise;
     /// Why the search ended without a proof.
     std::optional<Error> stopped;
 

@@ -78,6 +78,7 @@ QuotientAnswer code_quotient(const Game& game, const HeapCode& code, std::option
                              Budget& budget, const QuotientProgress& progress) {
     QuotientAnswer answer;
     answer.game = game.name();
+    answer.premise = Premise{game};
     const CodeHeaps heaps{code};
     QuotientLearner learner{heaps, budget};
     learner.set_progress(progress);
@@ -222,6 +223,9 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
                             "它的规则不是代码，无法证明周期：请用 --to 指明到第几堆"});
     }
     const auto closure = close_heaps(*game, *last, budget);
+    if (const Error* failed = game->failure()) {
+        return *failed;
+    }
     if (!closure) {
         return closure.error();
     }
@@ -244,6 +248,9 @@ Result<QuotientAnswer> position_quotient(const Position& position, Limits limits
     }
     Budget budget{std::move(limits)};
     const auto closure = close_positions(normal_form(position), kMostPositions, budget);
+    if (const Error* failed = failure(position)) {
+        return *failed;
+    }
     if (!closure) {
         return closure.error();
     }

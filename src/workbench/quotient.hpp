@@ -7,6 +7,7 @@
 #include "nimber/solve/quotient_learner.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/json_writer.hpp"
+#include "workbench/premise.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -27,6 +28,7 @@ struct QuotientAnswer {
     std::vector<Nimber> nim_values; ///< in normal play, by generator from 1
     /// The period, where it is proved: then the quotient is that of all heaps.
     std::optional<QuotientPeriod> period;
+    Premise premise;              ///< what it rests on besides the rules, if anything
     std::optional<Error> stopped; ///< what ended it, if it is not all that was asked for
     QuotientCertificate certificate;
 

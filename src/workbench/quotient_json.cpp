@@ -103,6 +103,9 @@ void encode(JsonWriter& json, const QuotientAnswer& answer, bool table, Language
         json.key("period").null();
     }
     json.key("standing").string(name(answer.standing()));
+    if (!answer.premise.empty()) {
+        json.key("given").string(answer.premise.english);
+    }
     json.key("tame").boolean(answer.wild_from() == 0);
     if (answer.wild_from() != 0) {
         json.key("wild_from").number(answer.wild_from());

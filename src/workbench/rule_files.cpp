@@ -12,19 +12,22 @@ namespace {
 
 constexpr std::size_t kMostRuleBytes = std::size_t{1} << 20U;
 
-} // namespace
-
-Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
-                                                     const Limits& limits) {
-    const auto source = read_file(file, kMostRuleBytes);
+Result<GamePtr> game_of(const std::string& file, const Result<std::string>& source,
+                        const Limits& limits) {
     if (!source) {
         return source.error();
     }
-    return ScriptGame::load(file, *source, script_limits(limits));
+    auto game = ScriptGame::load(file, *source, script_limits(limits));
+    return game ? Result<GamePtr>{GamePtr{std::move(*game)}} : game.error();
 }
 
-Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
-                                                     const RuleTexts& texts, const Limits& limits) {
+} // namespace
+
+Result<std::string> rule_source(const std::string& file) {
+    return read_file(file, kMostRuleBytes);
+}
+
+Result<std::string> rule_source(const std::string& file, const RuleTexts& texts) {
     const auto found = texts.find(file);
     if (found == texts.end()) {
         return Error{ErrorCode::BadRequest,
@@ -32,22 +35,23 @@ Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
                      Error::kNoOffset,
                      {"it holds no rule file called {0}", "其中没有规则文件 {0}"}};
     }
-    return ScriptGame::load(file, found->second, script_limits(limits));
+    return found->second;
 }
 
 std::optional<std::size_t> rule_line(const Error& error) {
     const bool script =
         error.code == ErrorCode::ScriptError || error.code == ErrorCode::ScriptErrorAt;
+    const bool move = error.code == ErrorCode::BadMoveAtLine;
     if (error.facts.size() < 2) {
         return std::nullopt;
     }
     // Otherwise a budget that was spent says where as "mine.lua:3".
-    const std::string_view where = error.facts[script ? 1 : 0];
+    const std::string_view where = error.facts[script ? 1 : move ? 3 : 0];
     const std::size_t colon = where.rfind(':');
-    if (!script && colon == std::string_view::npos) {
+    if (!script && !move && colon == std::string_view::npos) {
         return std::nullopt;
     }
-    const std::size_t begin = script ? 0 : colon + 1;
+    const std::size_t begin = script || move ? 0 : colon + 1;
     std::size_t line = 0;
     const char* const end = where.data() + where.size();
     const auto [stop, failure] = std::from_chars(where.data() + begin, end, line);
@@ -55,16 +59,12 @@ std::optional<std::size_t> rule_line(const Error& error) {
 }
 
 RuleLoader rule_loader(const Limits& limits) {
-    return [limits](const std::string& file) -> Result<GamePtr> {
-        auto game = load_rules(file, limits);
-        return game ? Result<GamePtr>{GamePtr{std::move(*game)}} : game.error();
-    };
+    return [limits](const std::string& file) { return game_of(file, rule_source(file), limits); };
 }
 
 RuleLoader rule_loader(const Limits& limits, RuleTexts texts) {
-    return [limits, texts = std::move(texts)](const std::string& file) -> Result<GamePtr> {
-        auto game = load_rules(file, texts, limits);
-        return game ? Result<GamePtr>{GamePtr{std::move(*game)}} : game.error();
+    return [limits, texts = std::move(texts)](const std::string& file) {
+        return game_of(file, rule_source(file, texts), limits);
     };
 }
 

@@ -4,24 +4,19 @@
 #include "nimber/solve/budget.hpp"
 
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
 namespace nimber {
 
-class ScriptGame;
-
-/// The game of one rule file.
-[[nodiscard]] Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
-                                                                   const Limits& limits);
+/// What stands in a rule file.
+[[nodiscard]] Result<std::string> rule_source(const std::string& file);
 
 /// Rule files that are texts, by their names.
 using RuleTexts = std::map<std::string, std::string>;
 
-/// The game of one of these texts.
-[[nodiscard]] Result<std::shared_ptr<const ScriptGame>>
-load_rules(const std::string& file, const RuleTexts& texts, const Limits& limits);
+/// One of these texts.
+[[nodiscard]] Result<std::string> rule_source(const std::string& file, const RuleTexts& texts);
 
 /// The line of a rule file that an error is about, if it says so.
 [[nodiscard]] std::optional<std::size_t> rule_line(const Error& error);

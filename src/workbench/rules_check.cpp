@@ -2,6 +2,7 @@
 
 #include "nimber/position/position.hpp"
 #include "nimber/value/mex.hpp"
+#include "script/declared_code.hpp"
 #include "script/formula_check.hpp"
 #include "script/script_game.hpp"
 #include "workbench/known_games.hpp"
@@ -339,12 +340,12 @@ private:
 
 } // namespace
 
-bool RulesReport::faultless() const {
-    return std::ranges::none_of(findings, &Finding::fault);
-}
-
 Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
-    const auto loaded = load_rules(file, limits);
+    const auto source = rule_source(file);
+    if (!source) {
+        return source.error();
+    }
+    const auto loaded = ScriptGame::load_moves(file, *source, script_limits(limits));
     return loaded ? Result{check_rules(file, *loaded, limits)} : loaded.error();
 }
 
@@ -355,45 +356,22 @@ RulesReport check_rules(const std::string& file, const std::shared_ptr<const Scr
     report.file = file;
     report.name = game.rules().name;
     RulesCheck{game, report}.run();
+    if (report.faultless() && game.rules().bounds) {
+        const auto code = declared_code(game);
+        if (code) {
+            report.code = code->text();
+            report.heaps_compared = last_heap_compared(game);
+        } else {
+            report.findings.push_back({true, code.error()});
+            game.renew();
+        }
+    }
     if (report.faultless() && !game.loopy()) {
         const KnownGames found = known_games(loaded, kValuesCompared, limits);
         report.known = found.names;
         report.values_compared = found.compared;
     }
     return report;
-}
-
-void encode(JsonWriter& json, const RulesReport& report, Language language) {
-    json.begin_object();
-    json.key("schema").string("nimber/rules/1");
-    json.key("file").string(report.file);
-    json.key("name").string(report.name);
-    json.key("holds").boolean(report.faultless());
-    json.key("positions").number(report.positions);
-    json.key("options").number(report.options);
-    json.key("complete").boolean(report.all);
-    json.key("findings").begin_array();
-    for (const RulesReport::Finding& finding : report.findings) {
-        json.begin_object();
-        json.key("fault").boolean(finding.fault);
-        json.key("code").string(slug(finding.error.code));
-        json.key("message").string(finding.error.message(language));
-        if (const auto line = rule_line(finding.error)) {
-            json.key("line").number(*line);
-        }
-        json.end_object();
-    }
-    json.end_array();
-    json.key("known").begin_array();
-    for (const std::string& game : report.known) {
-        json.string(game);
-    }
-    json.end_array();
-    if (!report.known.empty()) {
-        json.key("values_compared").number(report.values_compared);
-        json.key("standing").string(name(Standing::Observed));
-    }
-    json.end_object();
 }
 
 } // namespace nimber

@@ -3,6 +3,7 @@
 #include "nimber/result.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/text/language.hpp"
+#include "nimber/value/nimber.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <chrono>
@@ -30,6 +31,10 @@ struct RulesReport {
     bool all = true;           ///< whether these are all that can be reached
     std::chrono::nanoseconds time{};
     std::vector<Finding> findings;
+    /// The code that the bounds of the file make of it, if it declares any and they hold: every
+    /// heap up to `heaps_compared` agrees.
+    std::optional<std::string> code;
+    Heap heaps_compared = 0;
     /// Known games whose values agree with the first `values_compared`.
     std::vector<std::string> known;
     std::size_t values_compared = 0;
@@ -41,7 +46,7 @@ struct RulesReport {
 /// all that can be reached from them. Fails only if there is no game to try.
 [[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const Limits& limits);
 
-/// The same for a game that was made of a file.
+/// The same for a game that `ScriptGame::load_moves` made of a file.
 [[nodiscard]] RulesReport check_rules(const std::string& file,
                                       const std::shared_ptr<const ScriptGame>& loaded,
                                       const Limits& limits);

@@ -34,6 +34,9 @@ return {
   -- split = function(position) return position end,
   -- If play may go on for ever:
   -- loopy = true,
+  -- If nothing but the number of stones taken and of heaps left decides what is allowed, as here, say
+  -- how many these are at most; nimber period then proves the period of the values:
+  -- bounds = {take = 2, parts = 2},
   -- A formula for the nim value, which is compared with the moves before it is used:
   -- value = function(position) return 0 end,
 }

@@ -72,6 +72,17 @@ std::optional<Period> proved_period(const TableRequest& request, HeapValues& val
     return seen && seen->values_needed > request.to + 1 ? std::nullopt : period;
 }
 
+std::vector<std::string> proof_lines(const TableRequest& request, const Period& period) {
+    const std::string claim = period_text(period, request.language);
+    const std::string given{request.game->premise()(request.language)};
+    std::vector<std::string> lines = {
+        fill(text(Phrase::PeriodProved)(request.language), {&claim, 1})};
+    if (!given.empty()) {
+        lines.push_back(fill(text(Phrase::Given)(request.language), {&given, 1}));
+    }
+    return lines;
+}
+
 void write_text(const TableRequest& request, HeapValues& values, Sink sink) {
     const bool outcomes = request.play == Play::Misere;
     const std::string facts[] = {request.game->name(), std::to_string(request.from),
@@ -118,8 +129,7 @@ void write_text(const TableRequest& request, HeapValues& values, Sink sink) {
         out.clear();
     });
     if (const auto period = values.stopped() ? std::nullopt : proved_period(request, values)) {
-        const std::string claim = period_text(*period, request.language);
-        out += '\n' + fill(text(Phrase::PeriodProved)(request.language), {&claim, 1}) + '\n';
+        out += '\n' + join(proof_lines(request, *period), "\n") + '\n';
     }
     sink(out);
 }

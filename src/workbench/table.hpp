@@ -67,6 +67,10 @@ void encode_stopped(JsonWriter& json, const std::optional<Error>& stopped, Langu
 /// but an answer must not depend on how many.)
 [[nodiscard]] std::optional<Period> proved_period(const TableRequest& request, HeapValues& values);
 
+/// What is said of it, and on what it rests besides the rules, if on anything: one line each.
+[[nodiscard]] std::vector<std::string> proof_lines(const TableRequest& request,
+                                                   const Period& period);
+
 /// Calls `visit(first heap, values)` for pieces of at most `piece` values, in order, until the end
 /// or a limit.
 template <class Visit>

@@ -95,7 +95,9 @@ std::optional<Error> write_cpp(const TableRequest& request, HeapValues& values, 
     const std::string name = request.game->name();
     std::string out = comment(say(Phrase::SnippetOf, {name}));
     if (period) {
-        out += comment(say(Phrase::PeriodProved, {period_text(*period, request.language)}));
+        for (const std::string& line : proof_lines(request, *period)) {
+            out += comment(line);
+        }
         out += "#include <cstdint>\n\n" + array_of(table) + '\n' + folding_function(*period);
     } else {
         out += comment(say(Phrase::SnippetEnds, {std::to_string(table.size())}));

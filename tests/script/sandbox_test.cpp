@@ -94,6 +94,61 @@ TEST(SandboxTest, StopsMemoryBombs) {
                    small);
 }
 
+TEST(SandboxTest, SpentMemoryNamesTheLineToo) {
+    const auto answer =
+        solve_own(moves("local t = {}\nwhile true do\nt[#t + 1] = {}\nend"), "@own.lua(3)");
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().message(),
+              "own.lua:3: one call took more than the memory budget of 96M, at @own.lua(0)");
+}
+
+TEST(SandboxTest, AllScriptsOfARequestShareItsMemory) {
+    const Limits request{.memory_bytes = std::size_t{8} << 20U,
+                         .outside = std::make_shared<OutsideBytes>(0)};
+    const std::string hoard = "local kept = {} for i = 1, 60000 do kept[i] = {} end " + moves("");
+    {
+        const auto first = game_of(hoard, script_limits(request));
+        ASSERT_TRUE(first.has_value()) << first.error().message();
+        EXPECT_GT(*request.outside, std::size_t{3} << 20U);
+        const auto second = game_of(hoard, script_limits(request));
+        ASSERT_FALSE(second.has_value());
+        EXPECT_EQ(second.error().code, ErrorCode::ScriptMemory);
+        EXPECT_NE(second.error().message().find("memory limit of 8M"), std::string::npos)
+            << second.error().message();
+    }
+    EXPECT_EQ(*request.outside, 0U); // given back with the games
+}
+
+TEST(SandboxTest, WhatScriptsHoldCountsInTheMemoryOfASearch) {
+    Limits request{.memory_bytes = std::size_t{1} << 20U,
+                   .outside = std::make_shared<OutsideBytes>(0)};
+    const auto search = [&] {
+        Budget budget{request};
+        return budget.hold(std::size_t{1} << 19U) && budget.room() > 0;
+    };
+    EXPECT_TRUE(search());
+    *request.outside = std::size_t{3} << 18U;
+    EXPECT_FALSE(search());
+}
+
+TEST(SandboxTest, AScriptThatRemembersMuchIsStoppedByTheMemoryOfItsRequest) {
+    // Many options, each of a few bytes, are remembered and searched.
+    const Limits request{.memory_bytes = std::size_t{2} << 20U,
+                         .outside = std::make_shared<OutsideBytes>(0)};
+    const std::string bits = "return {kind = 'tuple', moves = function(p, emit) for i = 1, #p do "
+                             "if p[i] > 0 then local q = {} for j = 1, #p do q[j] = p[j] end "
+                             "q[i] = 0 emit(q) end end end}";
+    const auto parsed = parse_position("@own.lua(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)", {},
+                                       rule_files({{"own.lua", bits}}, script_limits(request)));
+    ASSERT_TRUE(parsed.has_value()) << parsed.error().message();
+    Solver solver{request};
+    const auto answer = solver.solve(*parsed, Play::Normal);
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().code, ErrorCode::MemoryLimit) << answer.error().message();
+    EXPECT_NE(answer.error().message().find("memory limit of 2M"), std::string::npos);
+    EXPECT_LE(*request.outside, request.memory_bytes);
+}
+
 TEST(SandboxTest, StopsStringBombs) {
     expect_stopped(moves("local s = ('x'):rep(1e9)"), ErrorCode::ScriptMemory, "65536 bytes");
     expect_stopped(moves("local s = ('x'):rep(9, ('y'):rep(60000))"), ErrorCode::ScriptMemory,

@@ -126,15 +126,17 @@ TEST(ScriptGameTest, FaultsOfMovesAreNamedWithTheirPosition) {
                         ") end end}",
                     "@own.lua(3)");
     };
-    const std::string at = "own.lua, at the position @own.lua(2): ";
-    EXPECT_EQ(heap("heap - 3"), at + "the size -1 is negative");
-    EXPECT_EQ(heap("0.5"), at + "a whole number is expected, not 0.500000");
-    EXPECT_EQ(heap("'1'"), at + "a whole number is expected, not string");
-    EXPECT_EQ(heap("nil"), at + "a whole number is expected, not nil");
-    EXPECT_EQ(heap("{1}"), at + "a whole number is expected, not table");
-    EXPECT_EQ(heap("2"), at +
-                             "a move leaves a heap of 2, which is not smaller: say loopy = true if "
-                             "play may go on for ever");
+    const auto told = [](const std::string& what) {
+        return "own.lua, line 1: " + what + ", at the position @own.lua(2)";
+    };
+    EXPECT_EQ(heap("heap - 3"), told("the size -1 is negative"));
+    EXPECT_EQ(heap("0.5"), told("a whole number is expected, not 0.500000"));
+    EXPECT_EQ(heap("'1'"), told("a whole number is expected, not string"));
+    EXPECT_EQ(heap("nil"), told("a whole number is expected, not nil"));
+    EXPECT_EQ(heap("{1}"), told("a whole number is expected, not table"));
+    EXPECT_EQ(heap("2"),
+              told("a move leaves a heap of 2, which is not smaller: say loopy = true if "
+                   "play may go on for ever"));
     EXPECT_EQ(heap("1, 2.0"), heap("2"));
     EXPECT_EQ(heap("1.0"), "solved");
     const auto other = [&](const std::string& kind, const std::string& emits) {
@@ -150,6 +152,17 @@ TEST(ScriptGameTest, FaultsOfMovesAreNamedWithTheirPosition) {
     EXPECT_NE(other("tuple", "5").find("a list of whole numbers"), std::string::npos);
     EXPECT_NE(other("tuple", "{-1}").find("the size -1 is negative"), std::string::npos);
     EXPECT_NE(other("tuple", "{{}}").find("a whole number is expected"), std::string::npos);
+}
+
+TEST(ScriptGameTest, AFaultOfParseNamesWhatWasWritten) {
+    const std::string source =
+        "return {kind = 'board', show = function(p) return p end,\n"
+        "parse = function(text) return text.x.y end, moves = function() end}";
+    const auto answer = solve_own(source, "@own.lua(abc)");
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().message(),
+              "own.lua, line 2: attempt to index a nil value (field 'x'), at the position "
+              "@own.lua(abc)");
 }
 
 TEST(ScriptGameTest, PlayThatComesBackIsAnErrorUnlessTheFileSaysSo) {

@@ -41,7 +41,8 @@ private:
 
 TEST_F(RulesCheckTest, FindsEachPlantedFault) {
     const std::string heap = "return {moves = function(n, emit) ";
-    expect_found(heap + "emit(n - 2) end}", true, "the size -2 is negative");
+    expect_found(heap + "emit(n - 2) end}", true,
+                 "own.lua, line 1: the size -2 is negative, at the position @");
     expect_found(heap + "if n == 9 then emit(9) end end}", true, "which is not smaller");
     expect_found(heap + "if n == 30 then error('thirty') end end}", true, "thirty");
     expect_found(heap + "if n == 30 then while true do end end end}", true, "instructions");
@@ -64,6 +65,26 @@ TEST_F(RulesCheckTest, FindsEachPlantedFault) {
                  true, "parse does not read what show writes");
     expect_found("return {kind = 'tuple', examples = {'x'}, moves = function() end}", true,
                  "the example \"x\" is no position");
+}
+
+TEST_F(RulesCheckTest, ComparesDeclaredBoundsWithTheMoves) {
+    const std::string moves = "moves = function(n, emit) for k = 1, math.min(n, 2) do "
+                              "emit(n - k) end end}";
+    expect_found("return {bounds = {take = 1, parts = 1}, " + moves, true,
+                 "does not allow the move to 0");
+    expect_found("return {bounds = {take = 2, parts = 1}, moves = function(n, emit) "
+                 "if n > 0 and n ~= 90 then emit(n - 1) end end}",
+                 true, "not every move is there that the heap of 2 has");
+    const auto report = check("return {bounds = {take = 2, parts = 1}, " + moves);
+    ASSERT_TRUE(report.has_value());
+    EXPECT_TRUE(report->faultless());
+    EXPECT_EQ(report->code, "0.33");
+    EXPECT_EQ(report->heaps_compared, 100U);
+    std::string out;
+    JsonWriter writer{out};
+    encode(writer, *report, Language::English);
+    EXPECT_EQ(nlohmann::json::parse(out)["bounds"],
+              (nlohmann::json{{"code", "0.33"}, {"compared_to", 100}}));
 }
 
 TEST_F(RulesCheckTest, TellsWhatIsOnlyWorthKnowing) {

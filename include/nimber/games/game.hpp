@@ -150,6 +150,9 @@ public:
     [[nodiscard]] virtual std::optional<Natural> last_loss(std::span<const LinearForm> state) const;
     /// What `value` stands on: a formula that somebody claims is no theorem.
     [[nodiscard]] virtual Standing value_standing() const { return Standing::Proved; }
+    /// What theorems about it rest on besides its rules: what a rule file declares about itself.
+    /// Empty where that is nothing.
+    [[nodiscard]] virtual Text premise() const { return {}; }
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 

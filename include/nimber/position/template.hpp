@@ -24,8 +24,10 @@ public:
         [[nodiscard]] bool varies() const;
     };
 
-    /// Reads a template that is a position for n = `sample`, and in which there is an n.
-    [[nodiscard]] static Result<PositionTemplate> parse(std::string_view text, Heap sample = 1);
+    /// Reads a template that is a position for n = `sample`, and in which there is an n. The
+    /// parser knows which files a position may name.
+    [[nodiscard]] static Result<PositionTemplate> parse(std::string_view text, Heap sample = 1,
+                                                        PositionParser parser = PositionParser{});
 
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
     /// The template as text; `parse` reads it back.

@@ -3,10 +3,12 @@
 #include "nimber/result.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace nimber {
@@ -20,6 +22,10 @@ struct SearchProgress {
     std::size_t table_used = 0;  ///< those of them that are in use
 };
 
+/// The bytes that one request holds outside of its searches, as its scripts do. All that keep to
+/// its limits share it.
+using OutsideBytes = std::atomic<std::size_t>;
+
 /// What one request may use, and how it is told to stop.
 struct Limits {
     std::chrono::milliseconds time{std::chrono::minutes{1}};
@@ -28,6 +34,8 @@ struct Limits {
     std::size_t threads = 1; ///< to use where they help; they change no answer
     /// Told now and then how far the work is.
     std::function<void(const SearchProgress&)> progress = {};
+    /// Counts against `memory_bytes` as well; null where nothing is held outside.
+    std::shared_ptr<OutsideBytes> outside = {};
 };
 
 /// The running account of one request against its limits.
@@ -66,7 +74,7 @@ public:
     [[nodiscard]] std::size_t held() const { return held_; }
     /// How many bytes more may be held.
     [[nodiscard]] std::size_t room() const {
-        return limits_.memory_bytes - std::min(held_, limits_.memory_bytes);
+        return limits_.memory_bytes - std::min(held_in_all(), limits_.memory_bytes);
     }
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] bool exceeded() const { return exceeded_; }
@@ -79,6 +87,9 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool look();
+    [[nodiscard]] std::size_t held_in_all() const {
+        return held_ + (limits_.outside ? limits_.outside->load(std::memory_order_relaxed) : 0);
+    }
 
     Limits limits_;
     Clock::time_point start_ = Clock::now();

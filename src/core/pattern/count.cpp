@@ -256,6 +256,12 @@ Result<CountAnswer> count_positions(PositionTemplate& positions, const CountRequ
     if (answer && answer->stopped && exit_status(answer->stopped->code) == 2) {
         return *answer->stopped; // not a limit: there is no such position
     }
+    for (const PositionTemplate::Part& part : positions.parts()) {
+        const std::string_view premise = part.game->premise().english;
+        if (answer && answer->by.find(premise) == std::string::npos) { // never so of an empty one
+            answer->by.append("; ").append(premise);
+        }
+    }
     return answer;
 }
 

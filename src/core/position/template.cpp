@@ -207,8 +207,10 @@ Result<Position> PositionTemplate::at(Heap n) {
     return error;
 }
 
-Result<PositionTemplate> PositionTemplate::parse(std::string_view text, Heap sample) {
+Result<PositionTemplate> PositionTemplate::parse(std::string_view text, Heap sample,
+                                                 PositionParser parser) {
     PositionTemplate made;
+    made.parser_ = std::move(parser);
     made.text_ = text;
     if (auto wrong = Scanner{text}.scan(made.places_)) {
         return *wrong;

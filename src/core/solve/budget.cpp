@@ -59,7 +59,7 @@ bool Budget::look() {
 
 bool Budget::hold(std::size_t bytes) {
     held_ += bytes;
-    if (held_ > limits_.memory_bytes && !exceeded_) {
+    if (held_in_all() > limits_.memory_bytes && !exceeded_) {
         reason_ = ErrorCode::MemoryLimit;
         exceeded_ = true;
     }

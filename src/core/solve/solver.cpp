@@ -30,6 +30,16 @@ Error too_far(Heap heap, const CodeValues& codes, const Budget& budget) {
     return {ErrorCode::HeapTooFar, {std::to_string(heap), std::to_string(last)}};
 }
 
+/// Says on what the answer rests besides the rules.
+void add_premises(const Position& position, Answer& answer) {
+    for (const Part& part : position.parts) {
+        const std::string_view premise = part.game->premise().english;
+        if (answer.by.find(premise) == std::string::npos) { // never so of an empty one
+            answer.by.append("; ").append(premise);
+        }
+    }
+}
+
 } // namespace
 
 Solver::Solver(Limits limits) : budget_{std::move(limits)}, memory_{std::make_unique<Memory>()} {}
@@ -188,6 +198,9 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
             return answer;
         }
         return *failed;
+    }
+    if (answer) {
+        add_premises(position, *answer);
     }
     return answer;
 }

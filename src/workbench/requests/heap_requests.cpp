@@ -207,8 +207,7 @@ Result<Reply> answer_period(Request& request, const RequestContext& context) {
     if (!game) {
         return game.error();
     }
-    const bool file = request.text("game").starts_with('@');
-    if (file && (*game)->shape() == Shape::Heaps && !(*game)->loopy()) {
+    if (shows_period_only(**game)) {
         const Heap last = std::min(to.value_or(kObserved), kMostObserved);
         return encoded_period(observed_period(*game, last, context.search_limits()),
                               request.language());
@@ -282,7 +281,9 @@ Result<Reply> answer_count(Request& request, const RequestContext& context) {
     if (request.error()) {
         return *request.error();
     }
-    auto positions = PositionTemplate::parse(text, count.from.small().value_or(1));
+    auto positions =
+        PositionTemplate::parse(text, count.from.small().value_or(1),
+                                PositionParser{request.files(), request.loader(context.limits)});
     if (!positions) {
         return positions.error();
     }

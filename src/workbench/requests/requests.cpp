@@ -69,7 +69,9 @@ RequestOutcome answer_request(RequestHandler handler, std::string_view body,
             return failed(request.error(), language);
         }
         language = request->language();
-        auto reply = handler(*request, context);
+        RequestContext own = context;
+        own.limits.outside = std::make_shared<OutsideBytes>(0);
+        auto reply = handler(*request, own);
         return reply ? RequestOutcome{std::move(*reply), {}} : failed(reply.error(), language);
     } catch (const std::bad_alloc&) {
         return failed({ErrorCode::MemoryLimit, {"", ""}}, language);

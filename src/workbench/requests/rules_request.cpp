@@ -55,7 +55,11 @@ Result<Reply> answer_rules(Request& request, const RequestContext& context) {
     if (request.error()) {
         return *request.error();
     }
-    const auto loaded = load_rules(file, request.rules(), context.limits);
+    const auto source = rule_source(file, request.rules());
+    if (!source) {
+        return source.error();
+    }
+    const auto loaded = ScriptGame::load_moves(file, *source, script_limits(context.limits));
     if (!loaded) {
         return loaded.error();
     }
