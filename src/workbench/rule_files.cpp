@@ -36,15 +36,18 @@ Result<std::shared_ptr<const ScriptGame>> load_rules(const std::string& file,
 }
 
 std::optional<std::size_t> rule_line(const Error& error) {
-    const bool script =
-        error.code == ErrorCode::ScriptError || error.code == ErrorCode::ScriptErrorAt;
-    if (error.facts.size() < 2) {
+    using enum ErrorCode;
+    const bool script = error.code == ScriptError || error.code == ScriptErrorAt;
+    // A budget that was spent says where as "mine.lua:3". Other errors may hold such a text by
+    // chance, as a move does that is written "1:3".
+    const bool spent = error.code == ScriptInstructions || error.code == ScriptMemory ||
+                       error.code == ScriptRecursion || error.code == ScriptTime;
+    if ((!script && !spent) || error.facts.size() < 2) {
         return std::nullopt;
     }
-    // Otherwise a budget that was spent says where as "mine.lua:3".
     const std::string_view where = error.facts[script ? 1 : 0];
     const std::size_t colon = where.rfind(':');
-    if (!script && colon == std::string_view::npos) {
+    if (spent && colon == std::string_view::npos) {
         return std::nullopt;
     }
     const std::size_t begin = script ? 0 : colon + 1;

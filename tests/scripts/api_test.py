@@ -209,6 +209,8 @@ def wrong_requests_say_what_is_wrong(server):
         ("/api/graph", {"position": "nim(99,99)"}, 422, None),
         ("/api/graph", {"position": "nim(2)", "max_nodes": 10**9}, 400, "bad-request"),
         ("/api/reply", {"position": "nim(2)", "level": "clever"}, 400, None),
+        ("/api/move", {"position": "nim(2)", "move": "3"}, 400, None),
+        ("/api/move", {"position": "nim(2)"}, 400, "bad-request"),
         ("/api/verify", {"certificate": {}}, 400, "bad-certificate"),
         ("/api/jobs", {"kind": "solve"}, 400, "bad-request"),
         ("/api/jobs", {"kind": "bake", "request": {}}, 400, "bad-request"),
