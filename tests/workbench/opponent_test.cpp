@@ -101,8 +101,8 @@ TEST(OpponentTest, WinsEveryGameFromAWinningPosition) {
                     continue;
                 }
                 const bool perfect_first = *outcome == Outcome::N;
+                Opponent perfect{kPerfect, 1}; // what it has looked ahead serves all four games
                 for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
-                    Opponent perfect{kPerfect, seed};
                     Opponent other{seed % 2 == 0 ? kCareless : kRandom, seed};
                     const Course course = perfect_first ? play_out(position, play, perfect, other)
                                                         : play_out(position, play, other, perfect);
