@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace nimber::cli {
@@ -36,6 +38,37 @@ std::vector<std::string> option_names(const CLI::App& command) {
     return names;
 }
 
+bool is_file(const CLI::Option& option) {
+    return option.get_type_name() == "FILE";
+}
+
+/// Whether a file may stand behind a command, as in `verify FILE`.
+bool takes_file(const CLI::App& command) {
+    return std::ranges::any_of(command.get_options(), [](const CLI::Option* option) {
+        return option->get_positional() && is_file(*option);
+    });
+}
+
+bool takes_arguments(const CLI::App& command) {
+    return std::ranges::any_of(command.get_options(),
+                               [](const CLI::Option* option) { return option->get_positional(); });
+}
+
+/// The options of all commands behind which the name of a file stands.
+std::vector<std::string> file_options(const CLI::App& app) {
+    std::set<std::string> names;
+    for (const CLI::App* command : commands(app)) {
+        for (const CLI::Option* option : command->get_options()) {
+            for (const std::string& name : option->get_lnames()) {
+                if (is_file(*option)) {
+                    names.insert("--" + name);
+                }
+            }
+        }
+    }
+    return {names.begin(), names.end()};
+}
+
 /// Tables, periods and counts are of nim values, which scoring games have not.
 bool takes_scoring_game(const std::string& command) {
     return command == "solve" || command == "explain" || command == "games";
@@ -48,6 +81,9 @@ std::string argument_words(const CLI::App& command) {
     }
     if (command.get_name() == "rules") {
         return "check new";
+    }
+    if (takes_file(command) || !takes_arguments(command)) {
+        return "";
     }
     std::vector<std::string> names;
     if (command.get_name() == "judge") {
@@ -74,12 +110,13 @@ std::string bash_script(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* command : commands(app)) {
         names.push_back(command->get_name());
-        cases += fmt::format("        {}) options='{}' words='{}' ;;\n", command->get_name(),
-                             join_words(option_names(*command)), argument_words(*command));
+        cases += fmt::format("        {}) options='{}' words='{}' files='{}' ;;\n",
+                             command->get_name(), join_words(option_names(*command)),
+                             argument_words(*command), takes_file(*command) ? "yes" : "");
     }
     return fmt::format(R"(# bash completion for nimber: source <(nimber completion bash)
 _nimber() {{
-    local current=${{COMP_WORDS[COMP_CWORD]}} options='' words=''
+    local current=${{COMP_WORDS[COMP_CWORD]}} options='' words='' files='' name
     if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W '{} --help --version' -- "$current"))
         return
@@ -87,17 +124,24 @@ _nimber() {{
     case "${{COMP_WORDS[1]}}" in
 {}    esac
     case "${{COMP_WORDS[COMP_CWORD-1]}}" in
-        --color) words='auto always never' options='' ;;
-        --lang) words='en zh' options='' ;;
+        --color) words='auto always never' options='' files='' ;;
+        --lang) words='en zh' options='' files='' ;;
+        {}) words='' options='' files=yes ;;
     esac
     case "$current" in
-        -*) words=$options ;;
+        -*) words=$options files='' ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$current"))
+    if [ -n "$files" ]; then
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r name; do
+            COMPREPLY+=("$name")
+        done < <(compgen -f -- "$current")
+    fi
 }}
 complete -F _nimber nimber ./nimber
 )",
-                       join_words(names), cases);
+                       join_words(names), cases, join(file_options(app), "|"));
 }
 
 std::string quoted(std::string text) {
@@ -112,13 +156,15 @@ std::string zsh_script(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* command : commands(app)) {
         names += "        " + quoted(command->get_name() + ":" + command->get_description()) + '\n';
-        cases += fmt::format("        {}) flags=({}) items=({}) ;;\n", command->get_name(),
-                             join_words(option_names(*command)), argument_words(*command));
+        cases += fmt::format("        {}) flags=({}) items=({}) files='{}' ;;\n",
+                             command->get_name(), join_words(option_names(*command)),
+                             argument_words(*command), takes_file(*command) ? "yes" : "");
     }
     return fmt::format(R"(#compdef nimber
 # zsh completion for nimber: source <(nimber completion zsh)
 _nimber() {{
     local -a names flags items
+    local files=''
     names=(
 {}    )
     if (( CURRENT == 2 )); then
@@ -128,13 +174,15 @@ _nimber() {{
     case ${{words[2]}} in
 {}    esac
     case ${{words[CURRENT-1]}} in
-        --color) items=(auto always never) ;;
-        --lang) items=(en zh) ;;
+        --color) items=(auto always never) files='' ;;
+        --lang) items=(en zh) files='' ;;
+        {}) items=() files=yes ;;
     esac
     if [[ $PREFIX == -* ]]; then
         compadd -- $flags
     else
         compadd -- $items
+        [[ -n $files ]] && _files
     fi
 }}
 if [[ ${{funcstack[1]}} == _nimber ]]; then
@@ -143,7 +191,7 @@ else
     compdef _nimber nimber ./nimber
 fi
 )",
-                       names, cases);
+                       names, cases, join(file_options(app), "|"));
 }
 
 std::string fish_script(const CLI::App& app) {
@@ -156,12 +204,13 @@ std::string fish_script(const CLI::App& app) {
         const std::string here = quoted("__fish_seen_subcommand_from " + name);
         for (const CLI::Option* option : command->get_options()) {
             for (const std::string& option_name : option->get_lnames()) {
-                script += fmt::format("complete -c nimber -n {} -l {} -d {}\n", here, option_name,
+                script += fmt::format("complete -c nimber -n {} -l {}{} -d {}\n", here, option_name,
+                                      is_file(*option) ? " -r -F" : "",
                                       quoted(option->get_description()));
             }
         }
-        script +=
-            fmt::format("complete -c nimber -n {} -a {}\n", here, quoted(argument_words(*command)));
+        script += fmt::format("complete -c nimber -n {}{} -a {}\n", here,
+                              takes_file(*command) ? " -F" : "", quoted(argument_words(*command)));
     }
     return script;
 }

@@ -60,6 +60,14 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(" \t\r") + 1);
 }
 
+std::string lower_case(std::string_view text) {
+    std::string lower{text};
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return lower;
+}
+
 /// A long text is cut, so that it stays on its line.
 std::string cut(std::string text) {
     if (text.size() > kLongText) {
@@ -215,7 +223,7 @@ PlaySession::Ending PlaySession::obey(std::string_view line) {
         return std::nullopt;
     }
     const std::size_t blank = std::min(line.find(' '), line.size());
-    const std::string_view word = line.substr(0, blank);
+    const std::string word = line == "?" ? "help" : lower_case(line.substr(0, blank));
     if (std::ranges::find(kCommands, word) != kCommands.end()) {
         return command(word, trimmed(line.substr(blank)));
     }

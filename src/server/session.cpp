@@ -1,5 +1,7 @@
 #include "server/session.hpp"
 
+#include "workbench/background.hpp"
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
@@ -187,6 +189,8 @@ void Session::compute(RequestHandler handler) {
     computing_.emplace();
     stream_.expires_never();
     asio::post(shared_.pool, [self = shared_from_this(), handler]() mutable {
+        thread_local const bool behind = (go_behind_others(), true);
+        static_cast<void>(behind);
         RequestContext context;
         context.limits = self->shared_.settings.request_limits;
         context.limits.stop = self->computing_->get_token();

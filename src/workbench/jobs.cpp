@@ -1,5 +1,7 @@
 #include "workbench/jobs.hpp"
 
+#include "workbench/background.hpp"
+
 #include <fmt/format.h>
 
 #include <random>
@@ -103,6 +105,7 @@ bool Jobs::running() const {
 }
 
 void Jobs::work(const std::stop_token& stop) {
+    go_behind_others();
     for (;;) {
         std::shared_ptr<Job> job;
         {

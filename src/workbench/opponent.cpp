@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 
 namespace nimber {
 namespace {
@@ -11,7 +10,6 @@ namespace {
 constexpr std::size_t kMostCandidates = 4096;
 constexpr std::size_t kMostCompared = 1024;   // by how much they leave
 constexpr std::size_t kMostReachable = 20000; // positions, for exact remoteness
-constexpr std::chrono::milliseconds kRemotenessTime{300};
 constexpr int kLimitReached = 3;
 
 constexpr std::string_view kCareless = "careless:";
@@ -109,10 +107,12 @@ std::optional<Move> Opponent::by_remoteness(const Position& position, Play play,
         return std::nullopt;
     }
     if (!known_ || !(*known_)(position, play)) {
-        Limits few = limits;
-        few.time = std::min(few.time, kRemotenessTime);
-        few.progress = {};
-        known_ = Remoteness::find(position, play, kMostReachable, few);
+        // Counted in positions, so that the same seed gives the same game on any machine. Only
+        // rules that are slow themselves meet the clock.
+        Limits part = limits;
+        part.time /= 4;
+        part.progress = {};
+        known_ = Remoteness::find(position, play, kMostReachable, part);
     }
     if (!known_) {
         return std::nullopt;

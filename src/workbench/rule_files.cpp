@@ -39,19 +39,22 @@ Result<std::string> rule_source(const std::string& file, const RuleTexts& texts)
 }
 
 std::optional<std::size_t> rule_line(const Error& error) {
-    const bool script =
-        error.code == ErrorCode::ScriptError || error.code == ErrorCode::ScriptErrorAt;
-    const bool move = error.code == ErrorCode::BadMoveAtLine;
-    if (error.facts.size() < 2) {
+    using enum ErrorCode;
+    const bool script = error.code == ScriptError || error.code == ScriptErrorAt;
+    const bool move = error.code == BadMoveAtLine;
+    // A budget that was spent says where as "mine.lua:3". Other errors may hold such a text by
+    // chance, as a move does that is written "1:3".
+    const bool spent = error.code == ScriptInstructions || error.code == ScriptMemory ||
+                       error.code == ScriptRecursion || error.code == ScriptTime;
+    if ((!script && !move && !spent) || error.facts.size() < 2) {
         return std::nullopt;
     }
-    // Otherwise a budget that was spent says where as "mine.lua:3".
     const std::string_view where = error.facts[script ? 1 : move ? 3 : 0];
     const std::size_t colon = where.rfind(':');
-    if (!script && !move && colon == std::string_view::npos) {
+    if (spent && colon == std::string_view::npos) {
         return std::nullopt;
     }
-    const std::size_t begin = script || move ? 0 : colon + 1;
+    const std::size_t begin = spent ? colon + 1 : 0;
     std::size_t line = 0;
     const char* const end = where.data() + where.size();
     const auto [stop, failure] = std::from_chars(where.data() + begin, end, line);

@@ -9,6 +9,7 @@ Starts the real server on a free port. Every JSON answer is checked against the 
 
 import http.client
 import json
+import multiprocessing
 import os
 import re
 import signal
@@ -208,6 +209,8 @@ def wrong_requests_say_what_is_wrong(server):
         ("/api/graph", {"position": "nim(99,99)"}, 422, None),
         ("/api/graph", {"position": "nim(2)", "max_nodes": 10**9}, 400, "bad-request"),
         ("/api/reply", {"position": "nim(2)", "level": "clever"}, 400, None),
+        ("/api/move", {"position": "nim(2)", "move": "3"}, 400, None),
+        ("/api/move", {"position": "nim(2)"}, 400, "bad-request"),
         ("/api/verify", {"certificate": {}}, 400, "bad-certificate"),
         ("/api/jobs", {"kind": "solve"}, 400, "bad-request"),
         ("/api/jobs", {"kind": "bake", "request": {}}, 400, "bad-request"),
@@ -409,6 +412,46 @@ def idle_slow_and_halfway_clients_stop_nobody(server):
         connection.close()
 
 
+def send_much(server):
+    """A body of 100 MB, until it is refused."""
+    try:
+        with server.raw(30) as connection:
+            connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n")
+            for _ in range(1600):
+                connection.sendall(b"x" * 65536)
+    except OSError:
+        pass
+
+
+def all_of_it_at_once_stops_nobody(server):
+    """A storm of jobs, long computations, large bodies and idle clients together."""
+    other = Server(server.process.args[0])
+    idle = [other.raw() for _ in range(500)]
+    long = {"kind": "period", "request": {"game": "0.106"}}
+    accepted = sum(other.ask("POST", "/api/jobs", long)[0] == 202 for _ in range(100))
+    # Processes of their own, so that they do not slow down who looks at the clock here.
+    busy = [multiprocessing.Process(target=quietly, args=(other, "cram(7x9)")) for _ in range(16)]
+    busy += [multiprocessing.Process(target=send_much, args=(other,)) for _ in range(4)]
+    for process in busy:
+        process.start()
+    times = []
+    for _ in range(100):
+        begin = time.monotonic()
+        status, _, _ = other.ask("GET", "/healthz")
+        times.append(time.monotonic() - begin)
+        assert status == 200
+        time.sleep(0.01)
+    times.sort()
+    print(f"  with {accepted} jobs, 16 computations and bodies of 100 MB, /healthz took "
+          f"{times[50] * 1000:.1f} ms, at most {times[-1] * 1000:.1f} ms")
+    status, _ = other.stop()
+    for process in busy:
+        process.join()
+    assert status == 0, status
+    for connection in idle:
+        connection.close()
+
+
 def requests_are_noted(server):
     with tempfile.NamedTemporaryFile("r") as log:
         other = Server(server.process.args[0], "--log", log.name)
@@ -475,6 +518,7 @@ TESTS = [
     requests_in_pieces_and_one_behind_the_other,
     a_client_that_goes_away_ends_its_computation,
     idle_slow_and_halfway_clients_stop_nobody,
+    all_of_it_at_once_stops_nobody,
     requests_are_noted,
     it_stops_within_a_second,
     a_port_that_is_taken_is_an_error,

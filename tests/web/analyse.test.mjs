@@ -64,6 +64,14 @@ export default function (test) {
     await visit.accessible();
   });
 
+  test("in a text longer than its field the caret comes into view", async (visit) => {
+    await visit.open(`#/analyse?position=${encodeURIComponent("nim(3,5)+cram(2x3)+kayles(12,5)+king(3,x)+nim(1,2,3,4,5,6,7)")}`);
+    await visit.page.getByRole("alert").getByText("a number is expected here").waitFor();
+    const [mark, input] = await Promise.all([visit.page.locator(".field-mark").boundingBox(), visit.page.getByRole("textbox").boundingBox()]);
+    assert.ok(mark.x > input.x && mark.x + mark.width < input.x + input.width, `the caret at ${mark.x}`);
+    await visit.fits();
+  }, { width: 360, height: 740 });
+
   test("points decide some games", async (visit) => {
     await visit.open("#/analyse?position=stones-ends(5,3,4,5)");
     await visit.page.getByRole("heading", { name: "The first player wins", exact: true }).waitFor();

@@ -165,6 +165,84 @@ export default function (test) {
     assert.equal(await visit.page.locator(".is-hinted").count(), 2);
   });
 
+  test("a drag says how many", async (visit) => {
+    await visit.open("#/play?position=nim(3,4,5)");
+    await visit.page.locator(".position-live").waitFor();
+    const place = async (item) => {
+      const box = await visit.page.locator(`[data-item="${item}"]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const selected = () => visit.page.locator(".is-selected").count();
+    await visit.page.mouse.move(...(await place("2/4")));
+    await visit.page.mouse.down();
+    await visit.page.mouse.move(...(await place("2/1")), { steps: 12 });
+    assert.equal(await selected(), 4);
+    // Going back takes less.
+    await visit.page.mouse.move(...(await place("2/3")), { steps: 8 });
+    await visit.page.mouse.up();
+    assert.equal(await selected(), 2);
+    await visit.page.getByRole("button", { name: "Play 5 → 3" }).click();
+    await visit.until("an answer", () => line(visit).length === 3);
+    assert.equal(line(visit)[1], "nim(3,4,3)");
+  });
+
+  test("fingers: a drag says how many", async (visit) => {
+    await visit.open("#/play?position=nim(3,4,5)");
+    await visit.page.locator(".position-live").waitFor();
+    const boxes = await Promise.all(["2/4", "2/2"].map((item) => visit.page.locator(`[data-item="${item}"]`).boundingBox()));
+    const [from, to] = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+    const touch = await visit.context.newCDPSession(visit.page);
+    const send = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await send("touchStart", [from]);
+    for (let i = 1; i <= 10; i++) await send("touchMove", [{ x: from.x + ((to.x - from.x) * i) / 10, y: from.y }]);
+    await send("touchEnd", []);
+    await visit.page.getByRole("button", { name: "Play 5 → 2" }).tap();
+    await visit.until("an answer", () => line(visit).length === 3);
+    assert.equal(line(visit)[1], "nim(3,4,2)");
+  }, { width: 360, height: 740, touch: true });
+
+  test("of heaps that nobody could draw any number is taken", async (visit) => {
+    await visit.open("#/play?position=nim(1000000000000000000,3)");
+    await visit.page.getByRole("textbox", { name: "Take from the heap of 1,000,000,000,000,000,000:" }).fill("999999999999999997");
+    await visit.page.getByRole("button", { name: "Take" }).click();
+    await visit.until("an answer", () => line(visit).length === 3);
+    assert.equal(line(visit)[1], "nim(3,3)");
+    await playOn(visit, byMouse);
+    await won(visit);
+  });
+
+  test("a move can be written, and a wrong one is explained", async (visit) => {
+    await visit.open("#/play?position=cram(3x4)");
+    await visit.page.getByText("All moves (17)").click();
+    const field = visit.page.getByRole("textbox", { name: "Write a move" });
+    await field.fill("a1");
+    await field.press("Enter");
+    await visit.page.getByRole("alert").getByText("a1 is no move here").waitFor();
+    await visit.accessible();
+    await field.fill("a1 b1");
+    await field.press("Enter");
+    await visit.until("an answer", () => line(visit).length === 3);
+    assert.equal(line(visit)[1], "cram(##..|....|....)");
+    await visit.page.getByText("Your turn").waitFor();
+    assert.equal(await visit.page.getByRole("alert").count(), 0);
+  });
+
+  test("the same position for the third time is a draw", async (visit) => {
+    await visit.open(`#/play?position=${encodeURIComponent("tokens:0-1,1-0(0)")}`);
+    for (const moves of [2, 4]) {
+      await visit.page.locator('.position-live [data-item="0/v1"]').click();
+      const go = visit.page.getByRole("button", { name: "Play 0 → 1" });
+      await visit.until("the move and its answer", async () => {
+        if (await go.isVisible()) await go.click();
+        return line(visit).length === moves + 1;
+      });
+    }
+    await visit.page.locator(".result").getByText("A draw.").waitFor();
+    await visit.shot("play draw", { fullPage: true });
+    await visit.page.getByRole("button", { name: "Undo" }).click();
+    await visit.page.getByText("Your turn").waitFor();
+  });
+
   test("fingers: a tap takes stones", async (visit) => {
     await visit.open("#/play?position=nim(3,4,5)");
     await visit.page.locator(".position-live").waitFor();

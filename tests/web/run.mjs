@@ -1,5 +1,6 @@
-// Runs the tests of the page, one after the other, in one browser: node run.mjs ADDRESS [WORD...]
+// Runs the tests of the page in one browser, each as a visitor of its own: node run.mjs ADDRESS [WORD...]
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Browser, screenshots } from "./browser.mjs";
 
@@ -20,7 +21,8 @@ const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word
 
 const browser = await Browser.start(address);
 let failed = 0;
-for (const { name, run, settings } of chosen) {
+
+async function runOne({ name, run, settings }) {
   const began = performance.now();
   const visit = await browser.visit(settings);
   try {
@@ -34,6 +36,13 @@ for (const { name, run, settings } of chosen) {
   }
   await visit.close();
 }
+
+// Much of a test is waiting, so that even one processor has time for two.
+const waiting = [...chosen];
+const worker = async () => {
+  for (let test = waiting.shift(); test; test = waiting.shift()) await runOne(test);
+};
+await Promise.all(Array.from({ length: Math.min(8, availableParallelism() + 1) }, worker));
 await browser.stop();
 console.log(`screenshots: ${screenshots}`);
 console.log(`${chosen.length - failed} passed, ${failed} failed`);

@@ -48,6 +48,25 @@ TEST(Requests, ThatAreWrongSayWhatIs) {
     EXPECT_EQ(code(json::parse(broken.reply.body)), "bad-request");
 }
 
+TEST(Requests, ReadMovesThatNobodyCouldList) {
+    const json huge =
+        ask("move", {{"position", "nim(1000000000000000000,3)"}, {"move", "1:999999999999999997"}});
+    EXPECT_EQ(huge["move"]["position"], "nim(999999999999999997,3)");
+    EXPECT_EQ(huge["move"]["component"], 0);
+    EXPECT_TRUE(huge["move"]["outcome"].is_null());
+    EXPECT_EQ(ask("move", {{"position", "cram(2x2)"}, {"move", "a1 b1"}})["move"]["to"], "##|..");
+    const json rules = {{"one.lua", "return { moves = function(n, emit)\n"
+                                    "if n > 0 then emit(n - 1) end end }"}};
+    EXPECT_EQ(
+        ask("move",
+            {{"position", "@one.lua(4)"}, {"move", "3"}, {"rules", rules}})["move"]["position"],
+        "@one.lua(3)");
+    const json wrong = ask("move", {{"position", "nim(3,4)"}, {"move", "1:9"}});
+    EXPECT_EQ(code(wrong), "no-such-move");
+    EXPECT_FALSE(wrong["error"].contains("line")) << "1:9 is no line of a rule file";
+    EXPECT_EQ(code(ask("move", {{"position", "nim(3,4)"}})), "bad-request");
+}
+
 TEST(Requests, BringTheirOwnRules) {
     const json rules = {{"half.lua", "return { moves = function(n, emit)\n"
                                      "for k = 1, n // 2 do emit(n - k) end end }"}};

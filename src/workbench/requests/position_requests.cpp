@@ -6,6 +6,7 @@
 #include "workbench/explain.hpp"
 #include "workbench/graph.hpp"
 #include "workbench/misere_facts.hpp"
+#include "workbench/move_text.hpp"
 #include "workbench/moves.hpp"
 #include "workbench/opponent.hpp"
 #include "workbench/requests/requests.hpp"
@@ -49,6 +50,34 @@ Result<Reply> unless_failed(const Position& position, Reply reply) {
     const Error* failed = failure(position);
     return failed != nullptr ? Result<Reply>{*failed} : std::move(reply);
 }
+
+/// The object that holds one move, or none.
+class MoveReply {
+public:
+    MoveReply(std::string_view schema, const Position& position, Play play) : position_{position} {
+        json_.begin_object();
+        json_.key("schema").string(schema);
+        json_.key("position").string(to_text(position));
+        json_.key("play").string(name(play));
+    }
+
+    JsonWriter& json() { return json_; }
+    [[nodiscard]] Reply with(const std::optional<Move>& move) && {
+        json_.key("move");
+        if (move) {
+            encode(json_, position_, MoveList::Entry{*move});
+        } else {
+            json_.null();
+        }
+        json_.end_object();
+        return std::move(reply_);
+    }
+
+private:
+    const Position& position_;
+    Reply reply_;
+    JsonWriter json_{reply_.body};
+};
 
 } // namespace
 
@@ -113,6 +142,25 @@ Result<Reply> answer_moves(Request& request, const RequestContext& context) {
     return unless_failed(*position, encoded(*position, request.play(), list, request.language()));
 }
 
+Result<Reply> answer_move(Request& request, const RequestContext& context) {
+    const std::string written = request.text("move");
+    PositionParser parser{request.files(), request.loader(context.limits)};
+    const std::string text = request.text("position");
+    if (request.error()) {
+        return *request.error();
+    }
+    const auto position = parser.parse(text);
+    if (!position) {
+        return position.error();
+    }
+    const auto move = read_move(*position, written, parser);
+    if (!move) {
+        return move.error();
+    }
+    return unless_failed(*position,
+                         MoveReply{"nimber/move/1", *position, request.play()}.with(*move));
+}
+
 Result<Reply> answer_reply(Request& request, const RequestContext& context) {
     const std::string written = request.has("level") ? request.text("level") : "perfect";
     const std::uint64_t seed = request.size("seed").value_or(0);
@@ -130,21 +178,9 @@ Result<Reply> answer_reply(Request& request, const RequestContext& context) {
     if (!move) {
         return move.error();
     }
-    Reply reply;
-    JsonWriter json{reply.body};
-    json.begin_object();
-    json.key("schema").string("nimber/reply/1");
-    json.key("position").string(to_text(*position));
-    json.key("play").string(name(request.play()));
-    json.key("level").string(to_text(*level));
-    json.key("move");
-    if (*move) {
-        encode(json, *position, MoveList::Entry{**move});
-    } else {
-        json.null();
-    }
-    json.end_object();
-    return unless_failed(*position, std::move(reply));
+    MoveReply reply{"nimber/reply/1", *position, request.play()};
+    reply.json().key("level").string(to_text(*level));
+    return unless_failed(*position, std::move(reply).with(*move));
 }
 
 Result<Reply> answer_graph(Request& request, const RequestContext& context) {

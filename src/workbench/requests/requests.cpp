@@ -17,10 +17,10 @@ struct Kind {
 };
 
 constexpr std::array kKinds = {
-    Kind{"solve", answer_solve},   Kind{"explain", answer_explain},   Kind{"moves", answer_moves},
-    Kind{"reply", answer_reply},   Kind{"graph", answer_graph},       Kind{"table", answer_table},
-    Kind{"period", answer_period}, Kind{"quotient", answer_quotient}, Kind{"count", answer_count},
-    Kind{"verify", answer_verify}, Kind{"rules", answer_rules},
+    Kind{"solve", answer_solve}, Kind{"explain", answer_explain}, Kind{"moves", answer_moves},
+    Kind{"move", answer_move},   Kind{"reply", answer_reply},     Kind{"graph", answer_graph},
+    Kind{"table", answer_table}, Kind{"period", answer_period},   Kind{"quotient", answer_quotient},
+    Kind{"count", answer_count}, Kind{"verify", answer_verify},   Kind{"rules", answer_rules},
 };
 
 RequestOutcome failed(const Error& error, Language language) {

@@ -36,6 +36,7 @@ struct RequestOutcome {
 [[nodiscard]] Result<Reply> answer_solve(Request& request, const RequestContext& context);
 [[nodiscard]] Result<Reply> answer_explain(Request& request, const RequestContext& context);
 [[nodiscard]] Result<Reply> answer_moves(Request& request, const RequestContext& context);
+[[nodiscard]] Result<Reply> answer_move(Request& request, const RequestContext& context);
 [[nodiscard]] Result<Reply> answer_reply(Request& request, const RequestContext& context);
 [[nodiscard]] Result<Reply> answer_graph(Request& request, const RequestContext& context);
 [[nodiscard]] Result<Reply> answer_table(Request& request, const RequestContext& context);

@@ -1,7 +1,7 @@
 import { language, t } from "../language";
 import { Item, type PictureProps } from "./Item";
 import { pictureTexts } from "./pictures.texts";
-import { isDrawnWhole, mostStones, type Count } from "./types";
+import { isDrawnWhole, someStones, type Count } from "./types";
 
 interface Props extends PictureProps<{ kind: "stones"; count: Count }> {
   /** Gaps between stones can be selected too: a split without taking. */
@@ -10,7 +10,7 @@ interface Props extends PictureProps<{ kind: "stones"; count: Count }> {
 
 /** One heap or row. */
 export function Stones({ picture, component, marks, live, current, gaps }: Props) {
-  const drawn = isDrawnWhole(picture.count) ? picture.count : mostStones;
+  const drawn = isDrawnWhole(picture.count) ? picture.count : someStones;
   const whole = drawn === picture.count;
   return (
     <div class="stones">
@@ -48,7 +48,7 @@ export function Heaps({ picture, component, marks, live, current }: PictureProps
   return (
     <div class="heaps">
       {picture.counts.map((count, heap) => {
-        const drawn = isDrawnWhole(count) ? count : mostStones;
+        const drawn = isDrawnWhole(count) ? count : someStones;
         return (
           <div class="stones" key={heap}>
             {drawn === 0 && <span class="nothing" role="img" aria-label={t(pictureTexts.nothing)} />}
@@ -71,5 +71,5 @@ export function Heaps({ picture, component, marks, live, current }: PictureProps
 }
 
 function showCount(count: Count): string {
-  return typeof count === "number" ? count.toLocaleString(language()) : count;
+  return BigInt(count).toLocaleString(language());
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { post } from "../api";
 import { Still } from "./PictureView";
 import type { Component } from "./types";
@@ -39,8 +39,14 @@ export function Thumb({ position }: { position: string }) {
       controller.abort();
     };
   }, [position]);
+  // What does not fit fades out instead of being cut.
+  const [cut, setCut] = useState("");
+  useLayoutEffect(() => {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = box.current!;
+    setCut(`${scrollHeight > clientHeight ? " thumb-tall" : ""}${scrollWidth > clientWidth ? " thumb-wide" : ""}`);
+  }, [components]);
   return (
-    <div class="thumb" ref={box}>
+    <div class={`thumb${cut}`} ref={box}>
       {components && <Still components={components} small />}
     </div>
   );

@@ -48,8 +48,10 @@ export interface Moves {
   stopped?: { code: string; message: string };
 }
 
-/** The most stones that are drawn of a heap; a number stands for the others. */
+/** The most stones that are drawn of a heap. */
 export const mostStones = 40;
+/** Of larger ones only some are drawn, and a number stands for all. */
+export const someStones = 8;
 
 export function isDrawnWhole(count: Count): count is number {
   return typeof count === "number" && count <= mostStones;

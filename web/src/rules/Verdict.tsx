@@ -57,7 +57,7 @@ export function Verdict({ checked, findings, busy }: Props) {
 
 function Values({ values }: { values: readonly (number | string | null)[] }) {
   return (
-    <ol class="first-values" start={0}>
+    <ol class={values.some((value) => String(value).length > 3) ? "first-values first-values-wide" : "first-values"} start={0}>
       {values.map((value, n) => (
         <li key={n} class={value === 0 || value === "P" ? "first-value first-value-zero" : "first-value"}>
           <span class="first-heap">{n}</span>

@@ -5,9 +5,7 @@ export const texts = {
   },
   position: { en: "Position", zh: "局面" },
   show: { en: "Show", zh: "显示" },
-  play: { en: "Last move", zh: "最后一步" },
-  normal: { en: "wins", zh: "胜" },
-  misere: { en: "loses", zh: "负" },
+  misere: { en: "Misère", zh: "反常规则" },
   label: {
     en: "Game graph: {count} positions, {moves} moves. Arrow keys go from one to the next, Enter goes down to it, + and - zoom.",
     zh: "博弈图：{count} 个局面，{moves} 个着法。方向键移动，回车走到该局面，+ 和 - 缩放。",

@@ -9,7 +9,7 @@ import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
 import { AskNote } from "../ui/Note";
 import { Outcome } from "../ui/Outcome";
-import { Segmented } from "../ui/Segmented";
+import { Switch } from "../ui/Switch";
 import { texts } from "./graph.texts";
 
 const EXAMPLES = ["nim(2,3)", "kayles(6)", "kayles(5)+*2", "grundy(9)", "wythoff(3,3)", "chomp(2x4)", "cram(2x4)", "nim(1,2,3)"];
@@ -39,13 +39,9 @@ export function Graph() {
         error={asked.error && !tooLarge && asked.error.code !== "time-limit" ? asked.error : null}
         about={String(asked.about?.["position"] ?? "")}
         onSubmit={(text) => go("graph", to({ position: text, most: "" }))}
-      />
-      <Segmented
-        label={t(texts.play)}
-        value={misere ? "1" : "0"}
-        options={[{ value: "0", label: t(texts.normal) }, { value: "1", label: t(texts.misere) }]}
-        onChange={(next) => go("graph", to({ misere: next === "1" ? "1" : "" }))}
-      />
+      >
+        <Switch label={t(texts.misere)} checked={misere} onChange={(on) => go("graph", to({ misere: on ? "1" : "" }))} />
+      </Field>
       {tooLarge ? <TooLarge most={most} message={asked.error!.message} to={to} /> : <AskNote asked={asked} quietErrors />}
       {graph && graph.nodes.length > 0 && (
         <section class="panel graph-panel" aria-busy={asked.busy}>

@@ -18,9 +18,10 @@ import { TableView } from "../sequence/TableView";
 import { Zeros } from "../sequence/Zeros";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
-import { Empty, ErrorNote } from "../ui/Note";
+import { Empty, ErrorNote, useSlow } from "../ui/Note";
 import { Progress } from "../ui/Progress";
 import { Segmented } from "../ui/Segmented";
+import { Switch } from "../ui/Switch";
 import { texts } from "./sequence.texts";
 
 const EXAMPLES = ["kayles", "0.77", "0.07", "sub:1,3,4", "grundy", "lasker", "wythoff", "king", "euclid", "chomp", "cram"];
@@ -39,6 +40,7 @@ export function Sequence() {
   const request = useMemo<Request | null>(() => (files && game ? { game, to, misere, files } : null), [game, to, misere, files]);
   const loading = useTable(request);
   const { table } = loading;
+  const slow = useSlow(loading.busy);
   const current = table && table.request.game === game ? table : null;
   const reach = Number(readReach(to || reaches.line.usual)) || 0;
   const line = current?.kind === "line" && !misere;
@@ -65,22 +67,16 @@ export function Sequence() {
         error={loading.error}
         about={game}
         onSubmit={(text) => void submit(text)}
+      >
+        <Switch label={t(texts.misere)} checked={misere} onChange={(on) => change({ misere: on ? "1" : "" })} />
+      </Field>
+      <Preset
+        label={t(texts.to)}
+        value={current?.to ?? (to || reaches[shape].usual)}
+        choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
+        onChange={(next) => change({ to: next, at: "" })}
       />
-      <div class="sequence-choices">
-        <Preset
-          label={t(texts.to)}
-          value={current?.to ?? (to || reaches[shape].usual)}
-          choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
-          onChange={(next) => change({ to: next, at: "" })}
-        />
-        <Segmented
-          label={t(texts.play)}
-          value={misere ? "1" : "0"}
-          options={[{ value: "0", label: t(texts.normal) }, { value: "1", label: t(texts.misere) }]}
-          onChange={(next) => change({ misere: next === "1" ? "1" : "" })}
-        />
-      </div>
-      {loading.progress && <Progress progress={loading.progress} onCancel={loading.cancel} />}
+      {(loading.progress || slow) && <Progress progress={loading.progress} onCancel={loading.cancel} />}
       {loading.cancelled && (
         <div class="note"><p>{t(texts.cancelled)}</p><Button small onClick={loading.again}>{t(texts.again)}</Button></div>
       )}

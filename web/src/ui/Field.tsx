@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { ApiError } from "../api";
 import { Button } from "./Button";
+import { Advice } from "./Note";
 
 interface Props {
   label: string;
@@ -26,11 +27,20 @@ export function Field({ label, value, onSubmit, action, placeholder, error, abou
   const id = useId();
   useEffect(() => setText(value), [value]);
 
+  const mark = useRef<HTMLSpanElement>(null);
   const caretAt = error && error.offset !== undefined && (about ?? value) === text ? characterAt(text, error.offset) : null;
   const follow = () => {
     if (caretLine.current && input.current) caretLine.current.scrollLeft = input.current.scrollLeft;
   };
   useEffect(follow);
+  // In a text that is longer than the field the place of the error comes into view.
+  useEffect(() => {
+    const box = input.current;
+    if (!box || !mark.current || document.activeElement === box) return;
+    const over = mark.current.offsetLeft - box.scrollLeft;
+    if (over < 0 || over > box.clientWidth - 24) box.scrollLeft = mark.current.offsetLeft - box.clientWidth / 2;
+    follow();
+  }, [caretAt, text]);
 
   return (
     <form
@@ -62,14 +72,16 @@ export function Field({ label, value, onSubmit, action, placeholder, error, abou
           {caretAt !== null && (
             <div class="field-caret" ref={caretLine} aria-hidden="true">
               <span class="field-before">{text.slice(0, caretAt)}</span>
-              <span class="field-mark">▲</span>
+              <span class="field-mark" ref={mark}>
+                ▲
+              </span>
               <span class="field-before">{text.slice(caretAt)}</span>
             </div>
           )}
           {error && (
             <p class="field-error" id={`${id}-error`} role="alert">
               {error.message}
-              {error.hint && <span class="field-hint"> {error.hint}</span>}
+              <Advice error={error} />
             </p>
           )}
         </div>

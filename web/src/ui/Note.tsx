@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApiError } from "../api";
 import type { Asked } from "../ask";
 import { t } from "../language";
+import { hashOf } from "../route";
 import { Button } from "./Button";
 import { Progress } from "./Progress";
 import { uiTexts } from "./ui.texts";
@@ -11,12 +12,24 @@ import { uiTexts } from "./ui.texts";
 export function ErrorNote({ error, children }: { error: ApiError; children?: ComponentChildren }) {
   return (
     <div class="note note-error" role="alert">
-      <p>
-        {error.message} {error.hint}
-      </p>
+      <p>{error.message}</p>
+      <Advice error={error} />
       {children}
     </div>
   );
+}
+
+/** What to do about an error. Where the engine speaks of its commands, the page has its own ways. */
+export function Advice({ error }: { error: ApiError }) {
+  if (error.code === "unknown-game") {
+    return (
+      <a class="advice" href={hashOf("games")}>
+        {t(uiTexts.allGames)}
+      </a>
+    );
+  }
+  const ownWay = error.code === "time-limit" || error.code === "memory-limit";
+  return error.hint && !ownWay ? <span class="advice">{error.hint}</span> : null;
 }
 
 /** What a view says that has nothing to show yet. */
@@ -30,7 +43,7 @@ export function Empty({ title, children }: { title: string; children?: Component
 }
 
 /** Whether something has been busy for so long that it should say so. */
-function useSlow(busy: boolean): boolean {
+export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);

@@ -11,6 +11,7 @@ export const uiTexts = {
   cancel: { en: "Cancel", zh: "取消" },
   cancelled: { en: "Stopped.", zh: "已停止。" },
   askAgain: { en: "Ask again", zh: "重新计算" },
+  allGames: { en: "All games", zh: "所有游戏" },
   goOn: { en: "Take the time it needs", zh: "继续算下去" },
   units: {
     heaps: { en: "heaps", zh: "堆" },

@@ -1,53 +1,53 @@
 import { useState } from "preact/hooks";
 import { language, t } from "../../language";
-import { piecesLeft } from "../../pictures/rows";
-import { isDrawnWhole, type Move, type Moves } from "../../pictures/types";
+import { isDrawnWhole, type Count, type Moves } from "../../pictures/types";
 import { Button } from "../../ui/Button";
 import { playTexts as texts } from "../play.texts";
 
+interface Props {
+  moves: Moves;
+  /** Plays a move that is written in the notation of the game. */
+  onWrite: (move: string) => void;
+}
+
 /** Heaps that are too large to be drawn whole: how many stones to take is typed. */
-export function BigHeaps({ moves, onPlay }: { moves: Moves; onPlay: (move: Move) => void }) {
+export function BigHeaps({ moves, onWrite }: Props) {
   return (
     <>
       {moves.components.map(({ picture }, index) =>
-        picture.kind === "stones" && typeof picture.count === "number" && !isDrawnWhole(picture.count) ? (
-          <BigHeap key={index} count={picture.count} moves={moves.moves.filter((move) => move.component === index)} onPlay={onPlay} />
+        picture.kind === "stones" && !isDrawnWhole(picture.count) ? (
+          <BigHeap key={index} count={picture.count} onLeave={(left) => onWrite(`${index + 1}:${left}`)} />
         ) : null,
       )}
     </>
   );
 }
 
-function BigHeap({ count, moves, onPlay }: { count: number; moves: Move[]; onPlay: (move: Move) => void }) {
+function BigHeap({ count, onLeave }: { count: Count; onLeave: (left: string) => void }) {
   const [taken, setTaken] = useState("1");
-  const left = count - Number(taken);
-  const move = moves.find((candidate) => {
-    const heaps = piecesLeft(candidate.picture);
-    return heaps !== null && heaps.length < 2 && (heaps[0] ?? 0) === left;
-  });
+  const left = leftOf(count, taken);
   return (
     <form
       class="row bigheap"
       onSubmit={(event) => {
         event.preventDefault();
-        if (move) onPlay(move);
+        if (left !== null) onLeave(left);
       }}
     >
       <label>
-        {t(texts.takeFrom, { count: count.toLocaleString(language()) })}{" "}
-        <input
-          class="field-input bigheap-input"
-          type="number"
-          min={1}
-          max={count}
-          value={taken}
-          onInput={(event) => setTaken(event.currentTarget.value)}
-        />
+        {t(texts.takeFrom, { count: BigInt(count).toLocaleString(language()) })}{" "}
+        <input class="field-input bigheap-input" inputMode="numeric" autocomplete="off" value={taken} onInput={(event) => setTaken(event.currentTarget.value)} />
       </label>
-      <Button kind="primary" submit disabled={!move}>
+      <Button kind="primary" submit disabled={left === null}>
         {t(texts.take)}
       </Button>
-      {!move && <span class="soft small">{t(texts.noSuchMove)}</span>}
     </form>
   );
+}
+
+/** What is left when this many are taken, exactly however large; nothing if that is no number from 1 to all of them. */
+export function leftOf(count: Count, taken: string): string | null {
+  if (!/^\s*\d+\s*$/.test(taken)) return null;
+  const left = BigInt(count) - BigInt(taken);
+  return left >= 0n && left < BigInt(count) ? String(left) : null;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../language";
 import { Outcome } from "../../ui/Outcome";
 import { playTexts as texts } from "../play.texts";
-import { isBlunder, isMine, type Game } from "./game";
+import { givenAway, isMine, type Game } from "./game";
 
 interface Props {
   game: Game;
@@ -43,7 +43,7 @@ export function MoveList({ game, outcomes, onGo }: Props) {
       {game.line.length > 0 && (
         <ol class="moves" ref={list} tabIndex={0} aria-label={t(texts.moves)}>
           {[game.start, ...game.line].map((position, index) => {
-            const blunder = index > 0 && isBlunder(outcomes[index - 1], outcomes[index]);
+            const given = index > 0 ? givenAway(outcomes[index - 1], outcomes[index]) : null;
             return (
               <li key={index}>
                 <button
@@ -56,7 +56,7 @@ export function MoveList({ game, outcomes, onGo }: Props) {
                   <Outcome outcome={outcomes[index]} letter={false} />
                   <span class="move-who">{index === 0 ? t(texts.start) : who(index - 1)}</span>
                   <span class="move-text">{position}</span>
-                  {blunder && <span class="blunder">?! {t(texts.blunder)}</span>}
+                  {given && <span class="blunder">?! {t(texts.gaveAway[given])}</span>}
                 </button>
               </li>
             );

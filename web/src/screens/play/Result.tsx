@@ -2,7 +2,7 @@ import { t } from "../../language";
 import { hashOf } from "../../route";
 import { Button } from "../../ui/Button";
 import { playTexts as texts } from "../play.texts";
-import { isBlunder, isMine, played, type Game } from "./game";
+import { givenAway, isDrawn, isMine, played, type Game } from "./game";
 
 interface Props {
   game: Game;
@@ -19,13 +19,22 @@ export function Result({ game, outcome, outcomes, onAgain }: Props) {
   const iWin = !game.resigned && isMine(game, game.at) === moverWins;
   const twoPeople = game.level === "person";
   const positions = played(game);
-  const slip = positions.findLastIndex((_, index) => index > 0 && isMine(game, index - 1) && isBlunder(outcomes[index - 1], outcomes[index]));
+  const slip = positions.findLastIndex((_, index) => index > 0 && isMine(game, index - 1) && givenAway(outcomes[index - 1], outcomes[index]) === "win");
   const neverWon = outcomes.length > 1 && outcomes.every((known, index) => known != null && !(isMine(game, index) && known === "N"));
   const again = (
     <Button kind="primary" onClick={onAgain}>
       {t(texts.again)}
     </Button>
   );
+  if (isDrawn(game) && !game.resigned) {
+    return (
+      <div class="result" role="status">
+        <p class="result-title">{t(texts.draw)}</p>
+        <p>{t(texts.drawLine)}</p>
+        <div class="row">{again}</div>
+      </div>
+    );
+  }
   if (twoPeople) {
     const winner = (moverWins && !game.resigned ? turn : 1 - turn) + 1;
     return (

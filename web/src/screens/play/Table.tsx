@@ -16,10 +16,11 @@ import { playTexts as texts } from "../play.texts";
 import { AllMoves } from "./AllMoves";
 import { BigHeaps } from "./BigHeap";
 import { Choice } from "./Choice";
-import { anew, here, isMine, readGame, redone, undone, withMove, writeGame, type Game } from "./game";
+import { anew, here, isDrawn, isMine, readGame, redone, undone, withMove, writeGame, type Game } from "./game";
 import { MoveList } from "./MoveList";
 import { learn, useOutcomes } from "../../outcomes";
 import { Result } from "./Result";
+import { useWriting } from "./WrittenMove";
 import { Setup } from "./Setup";
 
 /** A game that is going on. */
@@ -32,7 +33,7 @@ export function Table() {
   const current = asked.about?.["position"] === position && asked.about?.["misere"] === game.misere ? asked.answer : null;
   const shown = asked.error ? null : (current ?? asked.answer);
   const over = current?.over === true;
-  const ended = over || game.resigned;
+  const ended = over || game.resigned || isDrawn(game);
   const myTurn = isMine(game, game.at);
 
   const [selection, setSelection] = useState<Selection | null>(null);
@@ -49,6 +50,7 @@ export function Table() {
   const change = (next: Game, replace = false) => go("play", writeGame(next), { replace });
   const playMove = (move: Move) => live && change(withMove(game, move.position));
   const live = current !== null && myTurn && !ended;
+  const writing = useWriting(position, game.misere, files ?? {}, playMove);
   const confirm = ({ component, items }: Selection) => {
     const own = current!.moves.filter((move) => move.component === component);
     const { meant } = fitting(current!.components[component]!.picture, own, items);
@@ -89,7 +91,7 @@ export function Table() {
                 <Result game={game} outcome={current?.outcome ?? null} outcomes={outcomes.slice(0, game.at + 1)} onAgain={() => change(anew(game))} />
               ) : live ? (
                 <div class="stack">
-                  <BigHeaps moves={shown} onPlay={playMove} />
+                  <BigHeaps moves={shown} onWrite={writing.write} />
                   <Choice moves={shown} selection={selection} onPlay={playMove} onClear={() => setSelection(null)} />
                 </div>
               ) : (
@@ -122,13 +124,14 @@ export function Table() {
           <AllMoves
             moves={shown}
             hints={game.hints}
-            open={shown.components.every(({ picture }) => picture.kind === "words")}
+            open={writing.error !== null || shown.components.every(({ picture }) => picture.kind === "words")}
+            writing={writing}
             onPlay={playMove}
             onLook={setLooked}
           />
         )}
         {shown?.stopped && <p class="soft small">{t(texts.stopped)}</p>}
-        <p class="soft small keys-note">{t(texts.keys)}</p>
+        {shown && <p class="soft small keys-note">{t(texts.keys)}</p>}
       </div>
       <aside class="play-side stack">
         <div class="panel">

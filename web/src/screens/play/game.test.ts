@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashOf, parseHash } from "../../route";
-import { here, isBlunder, isMine, readGame, redone, undone, withMove, writeGame } from "./game";
+import { here, givenAway, isDrawn, isMine, readGame, redone, undone, withMove, writeGame } from "./game";
 
 describe("a game in the URL", () => {
   const start = readGame(parseHash("#/play?position=nim(3,4,5)").query);
@@ -27,11 +27,19 @@ describe("a game in the URL", () => {
     expect([0, 1, 2].map((moves) => isMine(start, moves))).toEqual([true, false, true]);
     expect([0, 1].map((moves) => isMine({ ...start, first: "nimber" }, moves))).toEqual([false, true]);
   });
-  it("calls it a blunder to leave a won position won for the other", () => {
-    expect(isBlunder("N", "N")).toBe(true);
-    expect(isBlunder("N", "P")).toBe(false);
-    expect(isBlunder("P", "N")).toBe(false);
-    expect(isBlunder("D", "N")).toBe(true);
-    expect(isBlunder(null, "N")).toBe(false);
+  it("tells what a move gave away", () => {
+    expect(givenAway("N", "N")).toBe("win");
+    expect(givenAway("N", "D")).toBe("win");
+    expect(givenAway("N", "P")).toBe(null);
+    expect(givenAway("P", "N")).toBe(null);
+    expect(givenAway("D", "D")).toBe(null);
+    expect(givenAway("D", "N")).toBe("draw");
+    expect(givenAway(null, "N")).toBe(null);
+  });
+  it("is drawn when a position comes for the third time", () => {
+    const round = ["a", "nim(3,4,5)", "a"].reduce(withMove, start);
+    expect(isDrawn(round)).toBe(false);
+    expect(isDrawn(withMove(round, "nim(3,4,5)"))).toBe(true);
+    expect(isDrawn(undone(withMove(round, "nim(3,4,5)")))).toBe(false);
   });
 });

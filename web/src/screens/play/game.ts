@@ -55,6 +55,9 @@ export function writeGame(game: Game): Query {
 export const played = (game: Game): string[] => [game.start, ...game.line.slice(0, game.at)];
 export const here = (game: Game): string => played(game)[game.at]!;
 
+/** Where play can go round, the same position for the third time is a draw. */
+export const isDrawn = (game: Game): boolean => played(game).filter((position) => position === here(game)).length >= 3;
+
 /** Whether the move after `moves` moves is the user's; of two people at one screen both are. */
 export function isMine(game: Game, moves: number): boolean {
   return game.level === "person" || (moves % 2 === 0) === (game.first === "me");
@@ -79,9 +82,10 @@ export function redone(game: Game): Game {
 
 export const anew = (game: Game, change: Partial<Game> = {}): Game => ({ ...game, line: [], at: 0, resigned: false, ...change });
 
-/** Whether a move gave something away: a won position that is won no more, or a draw that is lost. */
-export function isBlunder(before: string | null | undefined, after: string | null | undefined): boolean {
+/** What a move gave away: a won position that is won no more, a draw that is lost, or nothing. */
+export function givenAway(before: string | null | undefined, after: string | null | undefined): "win" | "draw" | null {
   const worthBefore = { N: 2, D: 1, P: 0 }[before ?? ""];
   const worthAfter = { P: 2, D: 1, N: 0 }[after ?? ""];
-  return worthBefore !== undefined && worthAfter !== undefined && worthAfter < worthBefore;
+  if (worthBefore === undefined || worthAfter === undefined || worthAfter >= worthBefore) return null;
+  return worthBefore === 2 ? "win" : "draw";
 }
