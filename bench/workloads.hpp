@@ -25,4 +25,7 @@ void sequences(const Settings& settings, Report& report);
 void sequence_growth(const Settings& settings, Report& report);
 void sequence_threads(const Settings& settings, Report& report);
 
+// Takes minutes, and depends on the machine: only when it is named.
+void survey(const Settings& settings, Report& report);
+
 } // namespace nimber::bench

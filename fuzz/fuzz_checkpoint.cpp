@@ -1,5 +1,6 @@
 #include "nimber/games/catalogue.hpp"
 #include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/quotient_learner.hpp"
 #include "store/checkpoint.hpp"
 
 #include <array>
@@ -32,6 +33,26 @@ void load_couples(std::span<const std::uint8_t> bytes) {
     }
 }
 
+/// As a quotient and a guess at the next one: refused, or something that goes on within small
+/// limits (which may be wrong if the bytes were never saved) and is saved and loaded again.
+void load_quotient(std::span<const std::uint8_t> bytes) {
+    using namespace nimber; // NOLINT(google-build-using-namespace)
+    constexpr QuotientLimits kSmall = {.elements = 300, .lifted = 20'000, .work = 50'000};
+    const CodeHeaps heaps{*HeapCode::parse("0.07")};
+    Budget budget{{.time = std::chrono::milliseconds{50}, .memory_bytes = std::size_t{64} << 20U}};
+    QuotientLearner learner{heaps, budget, kSmall};
+    if (!learner.load(bytes)) {
+        return;
+    }
+    static_cast<void>(learner.extend_to(learner.known() + 3));
+    std::vector<std::uint8_t> saved;
+    learner.save(saved);
+    Budget again{{}};
+    if (!QuotientLearner{heaps, again}.load(saved)) {
+        std::abort();
+    }
+}
+
 } // namespace
 
 // Any bytes: the first chooses a game, the others are a checkpoint file, and what a file with a
@@ -60,6 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
 
     load_couples(bytes);
+    load_quotient(bytes);
     const GamePtr game = *make_game(name);
     const auto sequence = make_sequence(*game);
     if (!sequence->load(payload ? *payload : bytes)) {

@@ -13,6 +13,7 @@ namespace nimber::bench {
 struct Settings {
     std::string program; ///< the nimber to measure
     bool quick = false;  ///< small sizes, few repetitions: to see that everything works
+    double seconds = 2;  ///< of the survey, for each code
 
     /// How often a measurement is repeated.
     [[nodiscard]] std::size_t repetitions() const { return quick ? 1 : 7; }

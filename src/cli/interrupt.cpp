@@ -133,14 +133,12 @@ void show_run(const RunProgress& progress) {
         rate == 0 ? std::string{"..."} : duration((goal - progress.done) / rate) + " left"));
 }
 
-void show_quotient(std::uint64_t generator, std::size_t order, std::size_t candidate,
-                   std::chrono::nanoseconds elapsed) {
-    constexpr std::chrono::milliseconds kInterval{100};
-    static std::chrono::nanoseconds last{};
-    if (elapsed >= kPatience && elapsed - last >= kInterval) {
-        last = elapsed;
-        show_line(fmt::format("heap {}, order {}, candidate of {} (Ctrl-C stops)", generator, order,
-                              candidate));
+void show_quotient(const QuotientProgress& progress) {
+    if (progress.time >= kPatience) {
+        show_line(fmt::format("heap {}, order {}, candidate of {}, {} tests, {} (Ctrl-C stops)",
+                              progress.generator, progress.order, progress.candidate,
+                              rounded(progress.tests),
+                              duration(static_cast<std::uint64_t>(progress.time.count()) / 1000)));
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/solve/budget.hpp"
+#include "workbench/quotient_run.hpp"
 #include "workbench/run_progress.hpp"
 
 #include <cstddef>
@@ -19,9 +20,8 @@ void show_progress(const SearchProgress& progress);
 /// The same for values of heaps, with a bar and the time left if it is known how many there will
 /// be.
 void show_run(const RunProgress& progress);
-/// The same for a misère quotient: the generator at work, the order so far, that of the candidate.
-void show_quotient(std::uint64_t generator, std::size_t order, std::size_t candidate,
-                   std::chrono::nanoseconds elapsed);
+/// The same for a misère quotient.
+void show_quotient(const QuotientProgress& progress);
 /// Wipes that line, if there is one.
 void clear_progress();
 

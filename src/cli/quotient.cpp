@@ -3,18 +3,20 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/labelled_lines.hpp"
-#include "cli/options.hpp"
+#include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/games/scoring_game.hpp"
 #include "nimber/position/parse.hpp"
 #include "workbench/period_text.hpp"
 #include "workbench/quotient_certificate_json.hpp"
+#include "workbench/read_file.hpp"
 #include "workbench/rule_files.hpp"
 #include "workbench/write_certificate.hpp"
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,7 +29,7 @@ constexpr std::size_t kShown = 24;        // relations, lost elements
 constexpr Generator kValuesShown = 100;   // beyond the period nothing is new
 constexpr std::size_t kLargestShown = 64; // order of a multiplication table in a text
 
-struct QuotientOptions : CommonOptions {
+struct QuotientOptions : RunOptions {
     std::vector<std::string> game;
     std::optional<Heap> to;
     std::string certificate;
@@ -178,42 +180,24 @@ std::string Writer::operator()(const QuotientAnswer& answer) {
     return out_;
 }
 
-/// `verify` takes a certificate as it stands, and reads no other file.
-Error no_certificate(const std::string& game) {
-    return {ErrorCode::NoQuotient,
-            {game},
-            Error::kNoOffset,
-            {"a certificate must not need another file: it is for games without one, and for rule "
-             "files that declare bounds",
-             "证书不能依赖其他文件：只用于不含文件的游戏，或声明了 bounds 的规则文件"}};
-}
-
 /// The answer for what was written: a game, or a position.
 Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& input,
                             std::string& wrong) {
-    Limits limits = request_limits(options);
-    QuotientProgress progress;
-    if (limits.progress) {
-        limits.progress = {};
-        progress = [begin = std::chrono::steady_clock::now()](Generator g, std::size_t order,
-                                                              std::size_t candidate) {
-            show_quotient(g, order, candidate, std::chrono::steady_clock::now() - begin);
-        };
+    QuotientSettings settings{run_limits(options), options.checkpoint, options.save_every};
+    if (wants_progress(options)) {
+        settings.progress = show_quotient;
     }
-    const RuleLoader rules = rule_loader(limits);
+    const RuleLoader rules = rule_loader(settings.limits);
+    const FileReader files = read_graph_file;
     if (options.game.size() == 1 && input.find('(') == std::string::npos) {
-        const auto game = make_game(input, nullptr, &rules);
+        const auto game = make_game(input, &files, &rules);
         if (!game) {
             wrong = input;
             return game.error();
         }
-        if (!options.certificate.empty() && input.starts_with('@') &&
-            (*game)->heap_code() == nullptr) {
-            return no_certificate(input);
-        }
-        return heap_quotient(*game, options.to, std::move(limits), progress);
+        return heap_quotient(*game, options.to, std::move(settings));
     }
-    const auto position = parse_position(input, read_graph_file, rules);
+    const auto position = parse_position(input, files, rules);
     if (!position) {
         wrong = input;
         return position.error();
@@ -224,17 +208,26 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
                      Error::kNoOffset,
                      {"--to is for games, not for positions", "--to 用于游戏，不用于局面"}};
     }
-    if (!options.certificate.empty() && input.find('@') != std::string::npos) {
-        return no_certificate(to_text(*position));
+    return position_quotient(*position, std::move(settings));
+}
+
+/// What is wrong with the files that are asked for, before anything is computed.
+std::optional<Error> check_files(const QuotientOptions& options) {
+    if (options.certificate.empty()) {
+        return std::nullopt;
     }
-    return position_quotient(*position, std::move(limits), progress);
+    using std::filesystem::path;
+    if (path{options.certificate}.lexically_normal() ==
+        path{options.checkpoint}.lexically_normal()) {
+        return Error{ErrorCode::BadPath,
+                     {options.certificate, "--checkpoint and --certificate are the same file"}};
+    }
+    return check_certificate_path(options.certificate);
 }
 
 int quotient(const QuotientOptions& options) {
-    if (!options.certificate.empty()) {
-        if (const auto refusal = check_certificate_path(options.certificate)) {
-            return report(*refusal, {}, options);
-        }
+    if (const auto refusal = check_files(options)) {
+        return report(*refusal, {}, options);
     }
     std::string wrong;
     const auto answer = find(options, position_text(options.game), wrong);
@@ -252,9 +245,10 @@ int quotient(const QuotientOptions& options) {
                              "乘法表太大；--json 可写出 1000 阶以内的表"}},
                       {}, options);
     }
-    std::optional<Error> unsaved;
+    std::optional<Error> unsaved = answer->unsaved;
     if (!options.certificate.empty()) {
-        unsaved = write_certificate(options.certificate, answer->certificate);
+        const auto failure = write_certificate(options.certificate, answer->certificate);
+        unsaved = failure ? failure : unsaved;
     }
     if (options.json) {
         std::string out;
@@ -280,8 +274,8 @@ void add_quotient(CLI::App& app, int& status) {
     auto options = std::make_shared<QuotientOptions>();
     command
         ->add_option("game", options->game,
-                     "A code such as 0.77, another game on heaps, or a position such as "
-                     "\"notakto(3x3)\"")
+                     "A code such as 0.77, another game on heaps such as @mine.lua, or a position "
+                     "such as \"notakto(3x3)\"")
         ->required()
         ->type_name("GAME");
     add_size_option(*command, "--to", "The last heap; without it, until a period is proved",
@@ -291,6 +285,7 @@ void add_quotient(CLI::App& app, int& status) {
         ->add_option("--certificate", options->certificate,
                      "Write what proves it to this file, for nimber verify")
         ->type_name("FILE");
+    add_run_options(*command, *options);
     add_limit_options(*command, *options);
     add_output_options(*command, *options);
     command->footer("Exits with 3 if a limit comes first; what was found by then is exact.\n"
@@ -299,6 +294,8 @@ void add_quotient(CLI::App& app, int& status) {
                     "  nimber quotient 0.07 --to 30\n"
                     "  nimber quotient grundy --to 12\n"
                     "  nimber quotient \"notakto(3x3)\" --table\n"
+                    "  nimber quotient @mine.lua --to 30\n"
+                    "  nimber quotient 0.07 --to 33 --checkpoint run.ckpt\n"
                     "  nimber quotient 0.123 --certificate q.json && nimber verify q.json");
     command->callback([options, &status] { status = quotient(*options); });
 }

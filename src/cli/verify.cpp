@@ -95,14 +95,15 @@ std::optional<Heap> goal(const QuotientCertificate& /*certificate*/) {
     return std::nullopt;
 }
 
-Result<Verdict> check_all(const PeriodCertificate& certificate, Budget& budget) {
+template <class Certificate>
+auto check_all(const Certificate& certificate, Budget& budget, const VerifyOptions& /*options*/) {
     return check(certificate, budget);
 }
-Result<StrategyVerdict> check_all(const Strategy& strategy, Budget& budget) {
-    return check(strategy, budget);
-}
-Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget) {
-    return check_with_options(certificate, budget);
+/// Options that are listed may be those of a rule file.
+Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget,
+                                  const VerifyOptions& options) {
+    return check_with_options(certificate, budget, read_graph_file,
+                              rule_loader(request_limits(options)));
 }
 
 template <class Certificate>
@@ -117,7 +118,7 @@ int verify(const Result<Certificate>& certificate, const VerifyOptions& options)
         };
     }
     Budget budget{std::move(limits)};
-    const auto verdict = check_all(*certificate, budget);
+    const auto verdict = check_all(*certificate, budget, options);
     clear_progress();
     if (!verdict) {
         return report(verdict.error(), {}, options);

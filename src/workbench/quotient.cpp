@@ -1,9 +1,8 @@
 #include "workbench/quotient.hpp"
 
-#include "nimber/games/catalogue.hpp"
-#include "nimber/position/parse.hpp"
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/position_closure.hpp"
+#include "workbench/heap_options.hpp"
 
 #include <algorithm>
 
@@ -11,8 +10,7 @@ namespace nimber {
 namespace {
 
 constexpr Generator kMostHeaps = 1'000'000;
-constexpr std::size_t kMostPositions = 100'000;
-constexpr Heap kHeapsWithoutMove = 64; // at most, among the first of a game
+constexpr int kStopped = 3; // exit status of what a limit ended
 
 Error no_quotient(const std::string& game, Text why) {
     return {ErrorCode::NoQuotient, {game}, Error::kNoOffset, why};
@@ -35,14 +33,19 @@ std::optional<HeapCode> code_of(const Game& game) {
     return code;
 }
 
-/// Why the learner stopped, for people.
-Error stop_error(QuotientStop stop, const std::string& at, const Budget& budget) {
-    switch (stop) {
-    case QuotientStop::Limit: return budget.error();
-    case QuotientStop::TooLarge: return {ErrorCode::QuotientTooLarge, {at}};
-    case QuotientStop::Suspected: return {ErrorCode::QuotientSuspected, {at}};
+/// Why the quotient is not known beyond `last`, which is followed by `next`, for people.
+Error stop_error(QuotientStop stop, const std::string& last, const std::string& next,
+                 const Budget& budget) {
+    if (stop != QuotientStop::Limit) {
+        return {stop == QuotientStop::TooLarge ? ErrorCode::QuotientTooLarge
+                                               : ErrorCode::QuotientSuspected,
+                {next}};
     }
-    return budget.error();
+    const Error limit = budget.error();
+    const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::QuotientMemoryLimit
+                           : limit.code == ErrorCode::Cancelled ? ErrorCode::QuotientCancelled
+                                                                : ErrorCode::QuotientTimeLimit;
+    return {code, {limit.facts.at(0), last}};
 }
 
 /// The values in normal play of the generators 1 to `last`, as far as the budget allows.
@@ -66,142 +69,63 @@ void certify(QuotientAnswer& answer, std::string rule) {
     }
 }
 
-/// The rule as a certificate names it: so that nothing else need be known.
-std::string rule_text(const Game& game) {
+/// The rule as a certificate names it so that nothing else need be known; nothing if it must list
+/// the options.
+std::optional<std::string> rule_text(const Game& game) {
     if (const HeapCode* code = game.heap_code()) {
         return code->unequal ? "grundy" : code->text();
     }
-    return game.name();
+    const TakeRule* rule = game.take_rule();
+    if (rule == nullptr || rule->numbers.empty()) {
+        return std::nullopt;
+    }
+    std::string text = rule->all_but ? "allbut:" : "sub:";
+    for (const Heap number : rule->numbers) {
+        text += (text.back() == ':' ? "" : ",") + std::to_string(number);
+    }
+    return text;
 }
 
-QuotientAnswer code_quotient(const Game& game, const HeapCode& code, std::optional<Heap> last,
-                             Budget& budget, const QuotientProgress& progress) {
-    QuotientAnswer answer;
-    answer.game = game.name();
-    answer.premise = Premise{game};
-    const CodeHeaps heaps{code};
-    QuotientLearner learner{heaps, budget};
-    learner.set_progress(progress);
-    const auto end = static_cast<Generator>(std::min<Heap>(last.value_or(kMostHeaps), kMostHeaps));
-    std::optional<QuotientStop> stop;
-    while (learner.known() < end && !stop && !answer.period) {
-        // A look for the period now and then costs nothing beside the heaps.
-        stop = learner.extend_to(std::min(end, learner.known() + learner.known() / 32 + 8));
-        answer.period = quotient_period(code, learner.quotient().values);
+/// The values in normal play of the heaps of a code, or of heaps whose options are listed.
+std::vector<Nimber> heap_values(const std::optional<HeapCode>& code, const ClosedSet& set,
+                                Generator last, Budget& budget) {
+    if (!code || code->unequal || code->most_parts() > 2) {
+        return values_from_one(set, last, budget);
     }
-    answer.quotient = learner.quotient();
-    answer.growth = learner.growth();
-    if (!answer.period && stop) {
-        const std::string next = std::to_string(learner.known() + 1);
-        answer.stopped = stop_error(*stop, game.name() + "(" + next + ")", budget);
-        if (*stop == QuotientStop::Limit && answer.stopped->code != ErrorCode::Cancelled) {
-            answer.stopped =
-                Error{ErrorCode::HeapTooFar,
-                      {last ? std::to_string(end) : next, std::to_string(learner.known())}};
-        }
-    } else if (!answer.period && !last) {
-        answer.stopped = Error{ErrorCode::QuotientNoPeriod, {std::to_string(end)}};
+    std::vector<Nimber> found;
+    CodeValues values{*code};
+    for (Generator heap = 1; heap <= last && values.stand_in(heap, budget); ++heap) {
+        found.push_back(values[heap]);
     }
-    cut_to_proof(answer);
-    if (code.unequal || code.most_parts() > 2) {
-        answer.nim_values = values_from_one(heaps, answer.known(), budget);
-    } else {
-        CodeValues values{code};
-        for (Generator heap = 1; heap <= answer.known() && values.stand_in(heap, budget); ++heap) {
-            answer.nim_values.push_back(values[heap]);
-        }
-    }
-    certify(answer, rule_text(game));
-    return answer;
+    return found;
 }
 
-/// The quotient of a closure, of which the generators are named by `name`.
-template <class Name>
-QuotientAnswer closure_quotient(const PositionClosure& closure, Budget& budget,
-                                const QuotientProgress& progress, Name&& name) {
-    QuotientAnswer answer;
-    QuotientLearner learner{*closure.set, budget};
-    learner.set_progress(progress);
-    const auto stop = learner.extend_to(closure.set->size());
-    for (Generator g = 1; g < closure.components.size(); ++g) {
-        answer.names.push_back(name(closure.components[g]));
+/// How many heaps there are when a period is looked for next: a look now and then costs nothing
+/// beside the heaps. The same for a run that was resumed.
+Generator next_look(Generator known) {
+    Generator look = 0;
+    while (look <= known) {
+        look += look / 32 + 8;
     }
-    if (stop) {
-        answer.stopped = stop_error(*stop, answer.names[learner.known()], budget);
-    }
-    answer.quotient = learner.quotient();
-    answer.growth = learner.growth();
-    answer.nim_values = values_from_one(*closure.set, learner.known(), budget);
-    return answer;
+    return look;
 }
 
-/// Adds the options of the positions to the certificate.
-void list_options(const PositionClosure& closure, QuotientAnswer& answer) {
-    const auto& listed = closure.set->listed();
+/// Adds the options of the generators to the certificate.
+void list_options(const ListedSet& set, QuotientAnswer& answer) {
+    const auto& listed = set.listed();
     answer.certificate.options.emplace(
         listed.begin(), listed.begin() + static_cast<std::ptrdiff_t>(answer.known()));
 }
 
-/// Closes the heaps 1 to `last` of a game, in this order.
-Result<PositionClosure> close_heaps(const Game& game, Heap last, Budget& budget) {
-    std::vector<Component> roots;
-    for (Heap heap = 1; heap <= last; ++heap) {
-        if (const auto complaint = game.check({&heap, 1})) {
-            return no_quotient(game.name(), complaint->what);
-        }
-        roots.push_back({&game, {heap}});
-    }
-    return close_positions(roots, kMostPositions, budget);
-}
-
 } // namespace
-
-Result<bool> options_are_of_game(const QuotientCertificate& certificate, Budget& budget) {
-    const auto& listed = *certificate.options;
-    if (certificate.game.find('(') == std::string::npos) {
-        const auto game = make_game(certificate.game);
-        if (!game || (*game)->loopy() || (*game)->shape() != Shape::Heaps) {
-            return false;
-        }
-        const auto closure = close_heaps(**game, listed.size() + kHeapsWithoutMove, budget);
-        if (!closure) {
-            return budget.exceeded() ? Result<bool>{budget.error()} : Result<bool>{false};
-        }
-        const auto& own = closure->set->listed();
-        return own.size() >= listed.size() && std::equal(listed.begin(), listed.end(), own.begin());
-    }
-    const auto position = parse_position(certificate.game);
-    if (!position ||
-        std::ranges::any_of(position->parts, [](const Part& part) { return part.game->loopy(); })) {
-        return false;
-    }
-    const auto closure = close_positions(normal_form(*position), kMostPositions, budget);
-    if (!closure) {
-        return budget.exceeded() ? Result<bool>{budget.error()} : Result<bool>{false};
-    }
-    const auto& own = closure->set->listed();
-    return own.size() >= listed.size() && std::equal(listed.begin(), listed.end(), own.begin());
-}
-
-Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate, Budget& budget) {
-    auto verdict = check(certificate, budget);
-    if (!verdict || !verdict->holds || !certificate.options) {
-        return verdict;
-    }
-    const auto listed = options_are_of_game(certificate, budget);
-    if (!listed) {
-        return listed.error();
-    }
-    return *listed ? std::move(verdict) : Result{QuotientVerdict{false, QuotientClaim::Game, {}}};
-}
 
 Generator QuotientAnswer::wild_from() const {
     const auto wild = std::ranges::find(growth, false, &QuotientGrowth::tame);
     return wild == growth.end() ? 0 : wild->from;
 }
 
-Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> last, Limits limits,
-                                     const QuotientProgress& progress) {
+Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> last,
+                                     QuotientSettings settings) {
     if (game->loopy()) {
         return no_quotient(game->name(), {"play can go on for ever", "对局可能无限进行"});
     }
@@ -213,56 +137,122 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     if (last && *last > kMostHeaps) {
         return no_quotient(game->name(), {"--to is at most 1000000", "--to 至多为 1000000"});
     }
-    Budget budget{std::move(limits)};
-    if (const auto code = code_of(*game)) {
-        return code_quotient(*game, *code, last, budget, progress);
-    }
-    if (!last) {
+    const auto code = code_of(*game);
+    if (!code && !last) {
         return no_quotient(game->name(),
                            {"its rule is no code, so no period can be proved: say --to which heap",
                             "它的规则不是代码，无法证明周期：请用 --to 指明到第几堆"});
     }
-    const auto closure = close_heaps(*game, *last, budget);
-    if (const Error* failed = game->failure()) {
-        return *failed;
+    QuotientRun run{std::move(settings)};
+    const CodeHeaps heaps{code.value_or(HeapCode{})};
+    ListedSet listed{{}};
+    QuotientRun::Lister list;
+    if (!code) {
+        list = [&](Generator heap) -> std::optional<Error> {
+            while (listed.size() < heap) {
+                auto options = heap_options(*game, listed.size() + 1, run.budget());
+                if (!options) {
+                    return options.error();
+                }
+                listed.add(std::move(*options));
+            }
+            return std::nullopt;
+        };
     }
-    if (!closure) {
-        return closure.error();
+    const ClosedSet& set = code ? static_cast<const ClosedSet&>(heaps) : listed;
+    const auto end = static_cast<Generator>(std::min<Heap>(last.value_or(kMostHeaps), kMostHeaps));
+    if (auto error = run.begin(set, game->name(), end, list)) {
+        return *error;
     }
-    QuotientAnswer answer = closure_quotient(*closure, budget, progress, [](const Component& each) {
-        return to_text(*each.game, each.state);
-    });
+    QuotientAnswer answer;
     answer.game = game->name();
-    answer.of_heaps = false;
-    certify(answer, game->name());
-    list_options(*closure, answer);
+    answer.premise = Premise{*game};
+    const QuotientLearner& learner = run.learner();
+    std::optional<QuotientStop> stop;
+    std::optional<Error> unlisted;
+    while (!stop && !unlisted && !answer.period) {
+        const Generator next = std::min(end, next_look(learner.known()));
+        unlisted = list ? list(next) : std::nullopt;
+        stop = run.extend_to(std::min(next, set.size()));
+        if (code) {
+            answer.period = quotient_period(*code, learner.quotient().values);
+        }
+        if (next == end) {
+            break;
+        }
+    }
+    answer.unsaved = run.save();
+    answer.quotient = learner.quotient();
+    answer.growth = learner.growth();
+    const Generator known = learner.known();
+    if (unlisted && !run.budget().exceeded()) {
+        if (exit_status(unlisted->code) != kStopped) {
+            return *unlisted;
+        }
+        answer.stopped = unlisted; // what a rule file may use ended
+    } else if (!answer.period && (stop || unlisted)) {
+        const auto name = [&](Generator heap) {
+            return game->name() + "(" + std::to_string(heap) + ")";
+        };
+        answer.stopped = stop_error(stop.value_or(QuotientStop::Limit), name(known),
+                                    name(known + 1), run.budget());
+    } else if (!answer.period && !last) {
+        answer.stopped = Error{ErrorCode::QuotientNoPeriod, {std::to_string(end)}};
+    }
+    if (stop == QuotientStop::Suspected && !answer.period) {
+        answer.looks_infinite = known + 1;
+    }
+    cut_to_proof(answer);
+    answer.nim_values = heap_values(code, set, answer.known(), run.budget());
+    const auto rule = rule_text(*game);
+    certify(answer, rule.value_or(game->name()));
+    if (!rule) {
+        list_options(listed, answer);
+    }
     return answer;
 }
 
-Result<QuotientAnswer> position_quotient(const Position& position, Limits limits,
-                                         const QuotientProgress& progress) {
+Result<QuotientAnswer> position_quotient(const Position& position, QuotientSettings settings) {
+    const std::string text = to_text(position);
     for (const Part& part : position.parts) {
         if (part.game->loopy()) {
-            return no_quotient(to_text(position), {"play can go on for ever", "对局可能无限进行"});
+            return no_quotient(text, {"play can go on for ever", "对局可能无限进行"});
         }
     }
-    Budget budget{std::move(limits)};
-    const auto closure = close_positions(normal_form(position), kMostPositions, budget);
-    if (const Error* failed = failure(position)) {
-        return *failed;
-    }
+    QuotientRun run{std::move(settings)};
+    const auto closure =
+        close_positions(normal_form(position), kMostQuotientPositions, run.budget());
     if (!closure) {
         return closure.error();
     }
-    QuotientAnswer answer = closure_quotient(*closure, budget, progress, [](const Component& each) {
-        std::string text;
-        each.game->show_part(each.state, text);
-        return text;
-    });
-    answer.game = to_text(position);
+    const ListedSet& set = *closure->set;
+    const auto all_listed = [](Generator) { return std::nullopt; };
+    if (auto error = run.begin(set, text, set.size(), all_listed)) {
+        return *error;
+    }
+    QuotientAnswer answer;
+    answer.game = text;
     answer.of_heaps = false;
-    certify(answer, answer.game);
-    list_options(*closure, answer);
+    for (Generator g = 1; g < closure->components.size(); ++g) {
+        const Component& each = closure->components[g];
+        each.game->show_part(each.state, answer.names.emplace_back());
+    }
+    const auto stop = run.extend_to(set.size());
+    answer.unsaved = run.save();
+    const QuotientLearner& learner = run.learner();
+    if (stop) {
+        const Generator known = learner.known();
+        answer.stopped = stop_error(*stop, known == 0 ? "1" : answer.names[known - 1],
+                                    answer.names[known], run.budget());
+        if (*stop == QuotientStop::Suspected) {
+            answer.looks_infinite = known + 1;
+        }
+    }
+    answer.quotient = learner.quotient();
+    answer.growth = learner.growth();
+    answer.nim_values = values_from_one(set, learner.known(), run.budget());
+    certify(answer, text);
+    list_options(set, answer);
     return answer;
 }
 

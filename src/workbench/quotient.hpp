@@ -1,6 +1,8 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
+#include "nimber/games/rule_loader.hpp"
+#include "nimber/position/file_reader.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/proof/quotient_checker.hpp"
@@ -8,9 +10,8 @@
 #include "nimber/text/language.hpp"
 #include "workbench/json_writer.hpp"
 #include "workbench/premise.hpp"
+#include "workbench/quotient_run.hpp"
 
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ namespace nimber {
 /// What is known of a misère quotient.
 struct QuotientAnswer {
     std::string game; ///< as it was asked for
-    /// The generators: heaps of these sizes, or positions by their names. Both count from 1.
+    /// The generators: heaps of the sizes 1, 2, ..., or positions, from 1 on, by their names.
     bool of_heaps = true;
     std::vector<std::string> names;
     MisereQuotient quotient;
@@ -28,8 +29,11 @@ struct QuotientAnswer {
     std::vector<Nimber> nim_values; ///< in normal play, by generator from 1
     /// The period, where it is proved: then the quotient is that of all heaps.
     std::optional<QuotientPeriod> period;
-    Premise premise;              ///< what it rests on besides the rules, if anything
+    Premise premise; ///< what it rests on besides the rules, if anything
+    /// The first generator with which it looks infinite, if one does: observed, not proved.
+    std::optional<Generator> looks_infinite;
     std::optional<Error> stopped; ///< what ended it, if it is not all that was asked for
+    std::optional<Error> unsaved; ///< why the checkpoint could not be written, if so
     QuotientCertificate certificate;
 
     [[nodiscard]] Generator known() const {
@@ -42,27 +46,24 @@ struct QuotientAnswer {
     [[nodiscard]] Generator wild_from() const;
 };
 
-/// What is told of work on a quotient: the generator, the order so far, that of the candidate.
-using QuotientProgress = std::function<void(Generator, std::size_t, std::size_t)>;
+/// The most positions that a closure may have.
+inline constexpr std::size_t kMostQuotientPositions = 100'000;
 
 /// The quotient of the heaps 1 to `last` of a game; without `last` of all heaps, if a period can be
 /// proved within the limits. An error if the game has none.
 [[nodiscard]] Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> last,
-                                                   Limits limits,
-                                                   const QuotientProgress& progress = {});
+                                                   QuotientSettings settings);
 /// The quotient of a position and of all that can be reached from it, part by part.
-[[nodiscard]] Result<QuotientAnswer> position_quotient(const Position& position, Limits limits,
-                                                       const QuotientProgress& progress = {});
-
-/// Whether the options that a certificate lists are those of the position or game that it names, as
-/// far as they are listed. An error if a limit ends it.
-[[nodiscard]] Result<bool> options_are_of_game(const QuotientCertificate& certificate,
-                                               Budget& budget);
+[[nodiscard]] Result<QuotientAnswer> position_quotient(const Position& position,
+                                                       QuotientSettings settings);
 
 /// Checks the claims of a certificate; of one that lists options also that they are those of the
-/// game.
+/// position or game that it names, as far as they are listed. Its rule file or graph is read with
+/// `files` and `rules`. An error if a limit ends it, or if that file is wrong.
 [[nodiscard]] Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate,
-                                                         Budget& budget);
+                                                         Budget& budget,
+                                                         const FileReader& files = {},
+                                                         const RuleLoader& rules = {});
 
 /// The largest order of which a multiplication table is written.
 inline constexpr std::size_t kLargestTable = 1000;

@@ -112,6 +112,12 @@ void encode(JsonWriter& json, const QuotientAnswer& answer, bool table, Language
     } else {
         json.key("wild_from").null();
     }
+    if (answer.looks_infinite) {
+        json.key("infinite").begin_object();
+        json.key(answer.of_heaps ? "from" : "number").number(*answer.looks_infinite);
+        json.key("standing").string(name(Standing::Observed));
+        json.end_object();
+    }
     encode_growth(json, answer);
     encode_presentation(json, answer);
     encode_values(json, answer);

@@ -36,7 +36,8 @@ std::string claim_text(const QuotientCertificate& certificate, Language language
         return say(Phrase::QuotientClaimAll, {order, std::to_string(certificate.period->start),
                                               std::to_string(certificate.period->length)});
     }
-    return say(certificate.options ? Phrase::QuotientClaimPositions : Phrase::QuotientClaimHeaps,
+    const bool of_heaps = certificate.game.find('(') == std::string::npos;
+    return say(of_heaps ? Phrase::QuotientClaimHeaps : Phrase::QuotientClaimPositions,
                {order, std::to_string(certificate.values.size())});
 }
 

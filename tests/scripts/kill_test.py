@@ -17,7 +17,7 @@ import tempfile
 import time
 
 SEED = int(os.environ.get("NIMBER_SEED", time.time_ns() % 1_000_000))
-KILLS = 25  # of each of the four runs
+KILLS = 25  # of each of the five runs
 OFTEN = ["--checkpoint-every", "1ms"]
 
 
@@ -72,9 +72,9 @@ def same_after_kills(program, arguments, certificate):
     randomness = random.Random(SEED)
     with tempfile.TemporaryDirectory() as directory:
         if certificate:
-            arguments = [*arguments, "--certificate", "period.json"]
+            arguments = [*arguments, "--certificate", "proof.json"]
         run = Run(program, directory, *arguments)
-        path = os.path.join(directory, "period.json")
+        path = os.path.join(directory, "proof.json")
         expected = run.undisturbed()
         proof = open(path, "rb").read() if certificate else b""
         if certificate:
@@ -83,7 +83,7 @@ def same_after_kills(program, arguments, certificate):
         assert out == expected, f"another answer:\n{out[:500]!r}\nthan\n{expected[:500]!r}"
         assert not certificate or open(path, "rb").read() == proof, "another certificate"
         left = sorted(os.listdir(directory))
-        assert left == sorted(["run.ckpt"] + (["period.json"] if certificate else [])), left
+        assert left == sorted(["run.ckpt"] + (["proof.json"] if certificate else [])), left
 
 
 def a_period_survives_kills(program):
@@ -100,6 +100,10 @@ def a_table_survives_kills(program):
 
 def a_search_survives_kills(program):
     same_after_kills(program, ["solve", "cram(5x7)"], certificate=False)
+
+
+def a_quotient_survives_kills(program):
+    same_after_kills(program, ["quotient", "0.26", "--to", "50"], certificate=True)
 
 
 def interrupted(program, number):
@@ -150,6 +154,7 @@ def main():
         a_period_proved_in_a_window_survives_kills,
         a_table_survives_kills,
         a_search_survives_kills,
+        a_quotient_survives_kills,
         control_c_saves,
         a_termination_saves,
         a_damaged_checkpoint_is_refused_and_kept,

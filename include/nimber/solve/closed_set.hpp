@@ -18,10 +18,22 @@ using Generator = std::uint32_t;
 /// An element of a finite monoid, by its number; 0 is the identity.
 using Element = std::uint16_t;
 
+/// What the two heaps are worth into which so many stones are split, each element once. The heaps
+/// behind ask for them again, so the last few are remembered.
+struct SplitValues {
+    struct Split {
+        Generator stones = 0; ///< 0: none are known
+        std::vector<Element> values = {};
+    };
+    std::vector<Split> last = {};        ///< by the rest of the number of stones
+    std::vector<std::uint8_t> seen = {}; ///< by element; all zero between uses
+};
+
 /// What generators are worth in a finite monoid, and the products with these values.
 struct GeneratorValues {
     std::span<const Element> value;        ///< by generator
     std::span<const Element* const> times; ///< times[g][y] is y times the value of g
+    SplitValues* splits;                   ///< of these values
 };
 
 /// Positions that are closed under options: each option of generator g is a sum of generators with
@@ -58,6 +70,9 @@ public:
     [[nodiscard]] const HeapCode& code() const { return code_; }
 
 private:
+    [[nodiscard]] std::span<const Element> split_values(Generator stones,
+                                                        const GeneratorValues& values) const;
+
     HeapCode code_;
 };
 
@@ -69,6 +84,8 @@ public:
     /// Requires each option of the generator with number i+1, `options[i]`, to be a sum of
     /// generators from 1 to i.
     explicit ListedSet(std::vector<std::vector<Sum>> options) : options_{std::move(options)} {}
+    /// Adds a generator behind the last one, with options of the same kind.
+    void add(std::vector<Sum> options) { options_.push_back(std::move(options)); }
 
     [[nodiscard]] Generator size() const override {
         return static_cast<Generator>(options_.size());

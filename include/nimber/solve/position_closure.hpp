@@ -23,8 +23,9 @@ struct PositionClosure {
     [[nodiscard]] std::vector<Generator> parts(const Game& game, StateView component) const;
 };
 
-/// The closure of some components. Fails if a limit is reached, or with `ErrorCode::SetTooLarge` if
-/// there are more than `most` positions. Requires games that end, which must live as long.
+/// The closure of some components. Fails if a limit is reached, with `ErrorCode::SetTooLarge` if
+/// there are more than `most` positions, or if the rules of a game do. Requires games that end,
+/// which must live as long.
 [[nodiscard]] Result<PositionClosure> close_positions(std::span<const Component> roots,
                                                       std::size_t most, Budget& budget);
 

@@ -227,10 +227,10 @@ Result<Reply> answer_period(Request& request, const RequestContext& context) {
 }
 
 Result<Reply> answer_quotient(Request& request, const RequestContext& context) {
-    QuotientProgress progress;
+    QuotientSettings settings{context.limits};
     if (context.progress) {
-        progress = [&](Generator generator, std::size_t, std::size_t) {
-            context.progress({generator, request.size("to"), "heaps", {}});
+        settings.progress = [&](const QuotientProgress& progress) {
+            context.progress({progress.generator, request.size("to"), "heaps", {}});
         };
     }
     const bool table = request.flag("table");
@@ -239,11 +239,11 @@ Result<Reply> answer_quotient(Request& request, const RequestContext& context) {
     auto answer = Result<QuotientAnswer>{Error{}};
     if (of_game) {
         const auto game = request.game(context.limits);
-        answer = game ? heap_quotient(*game, to, context.limits, progress)
+        answer = game ? heap_quotient(*game, to, std::move(settings))
                       : Result<QuotientAnswer>{game.error()};
     } else {
         const auto position = request.position(context.limits);
-        answer = position ? position_quotient(*position, context.limits, progress)
+        answer = position ? position_quotient(*position, std::move(settings))
                           : Result<QuotientAnswer>{position.error()};
     }
     if (!answer) {

@@ -10,14 +10,15 @@
 namespace nimber {
 namespace {
 
-Result<Verdict> check_all(const PeriodCertificate& certificate, Budget& budget) {
+template <class Certificate>
+auto check_all(const Certificate& certificate, Budget& budget, const Request& /*request*/,
+               const RequestContext& /*context*/) {
     return check(certificate, budget);
 }
-Result<StrategyVerdict> check_all(const Strategy& strategy, Budget& budget) {
-    return check(strategy, budget);
-}
-Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget) {
-    return check_with_options(certificate, budget);
+/// Options that are listed may be those of a rule file that the request holds.
+Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget,
+                                  const Request& request, const RequestContext& context) {
+    return check_with_options(certificate, budget, request.files(), request.loader(context.limits));
 }
 
 template <class Certificate>
@@ -27,7 +28,7 @@ Result<Reply> verify(const Result<Certificate>& certificate, const Request& requ
         return certificate.error();
     }
     Budget budget{context.search_limits()};
-    const auto verdict = check_all(*certificate, budget);
+    const auto verdict = check_all(*certificate, budget, request, context);
     if (!verdict) {
         return verdict.error();
     }

@@ -1,6 +1,7 @@
 #include "candidate.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace nimber::quotient {
 
@@ -32,9 +33,19 @@ void add(Word& word, Generator generator, std::uint32_t times) {
     }
 }
 
-Candidate::Candidate(Table table, Budget& budget)
-    : table_{std::move(table)}, times_(order()), rows_(order()), held_{budget} {
-    held_.add(order() * (sizeof(Element) * (table_.letters.size() + 2) + 2 * sizeof(void*)) +
+Candidate::Candidate(Table table, Budget& budget) : table_{std::move(table)}, held_{budget} {
+    forget_products();
+}
+
+void Candidate::forget_products() {
+    times_.clear();
+    times_.resize(order());
+    rows_.clear();
+    rows_.resize(order());
+    generator_times_.clear();
+    splits_ = {.last = {}, .seen = std::vector<std::uint8_t>(order(), 0)};
+    preimages_.clear();
+    held_.set(order() * (sizeof(Element) * (table_.letters.size() + 2) + 2 * sizeof(void*) + 1) +
               table_.values.size() * sizeof(Element));
 }
 
@@ -58,6 +69,31 @@ const Element* Candidate::times(Element x) {
     return times_[x].get();
 }
 
+const Candidate::Preimages& Candidate::preimages(std::size_t letter) {
+    preimages_.resize(table_.letters.size());
+    Preimages& found = preimages_[letter];
+    if (found.begin.empty()) {
+        const std::vector<Element>& action = table_.actions[letter];
+        found.begin.assign(order() + 1, 0);
+        for (const Element there : action) {
+            ++found.begin[there];
+        }
+        std::uint32_t end = 0;
+        for (std::uint32_t& each : found.begin) {
+            end += each;
+            each = end;
+        }
+        found.elements.resize(order());
+        found.swaps = true;
+        for (std::size_t y = order(); y-- > 0;) {
+            found.elements[--found.begin[action[y]]] = static_cast<Element>(y);
+            found.swaps = found.swaps && action[y] == (y ^ 1U);
+        }
+        held_.add(order() * (sizeof(Element) + sizeof(std::uint32_t)));
+    }
+    return found;
+}
+
 const std::uint64_t* Candidate::row(Element x) {
     if (!rows_[x]) {
         auto bits = std::make_unique<std::uint64_t[]>(width()); // NOLINT
@@ -66,10 +102,20 @@ const std::uint64_t* Candidate::row(Element x) {
             std::ranges::copy(table_.lost, bits.get());
         } else { // (xl)y is lost if x(ly) is
             const std::uint64_t* before = row(table_.prefix[x]);
-            const std::vector<Element>& action = table_.actions[table_.last[x]];
-            for (std::size_t y = 0; y < order(); ++y) {
-                const Element there = action[y];
-                bits[y / 64] |= (before[there / 64U] >> (there % 64U) & 1U) << (y % 64);
+            const Preimages& from = preimages(table_.last[x]);
+            for (std::size_t i = 0; i < width() && from.swaps; ++i) {
+                constexpr std::uint64_t kEven = 0x5555'5555'5555'5555U;
+                bits[i] = (before[i] & kEven) << 1U | (before[i] >> 1U & kEven);
+            }
+            for (std::size_t i = 0; i < width() && !from.swaps; ++i) {
+                for (std::uint64_t word = before[i]; word != 0; word &= word - 1) {
+                    const std::size_t there =
+                        i * 64 + static_cast<std::size_t>(std::countr_zero(word));
+                    for (std::uint32_t at = from.begin[there]; at < from.begin[there + 1]; ++at) {
+                        const Element y = from.elements[at];
+                        bits[y / 64U] |= std::uint64_t{1} << (y % 64U);
+                    }
+                }
             }
         }
         rows_[x] = std::move(bits);
@@ -110,7 +156,7 @@ GeneratorValues Candidate::generator_values() {
     while (generator_times_.size() < table_.values.size()) {
         generator_times_.push_back(times(table_.values[generator_times_.size()]));
     }
-    return {table_.values, generator_times_};
+    return {table_.values, generator_times_, &splits_};
 }
 
 } // namespace nimber::quotient

@@ -60,14 +60,27 @@ public:
 
     /// Says what the generator behind the last one is worth.
     void add_generator(Element value);
+    /// Gives back what was made when asked for.
+    void forget_products();
     /// Values and products of the generators so far.
     [[nodiscard]] GeneratorValues generator_values();
 
 private:
+    /// For each element those that a letter makes it of: a list, and where in it they begin.
+    struct Preimages {
+        std::vector<std::uint32_t> begin;
+        std::vector<Element> elements;
+        /// Whether it exchanges neighbours, as the first letter does that is its own inverse.
+        bool swaps = false;
+    };
+    [[nodiscard]] const Preimages& preimages(std::size_t letter);
+
     Table table_;
+    std::vector<Preimages> preimages_;                   ///< by letter, made when asked for
     std::vector<std::unique_ptr<Element[]>> times_;      // NOLINT: made when asked for
     std::vector<std::unique_ptr<std::uint64_t[]>> rows_; // NOLINT
     std::vector<const Element*> generator_times_;
+    SplitValues splits_;
     HeldBytes held_;
 };
 

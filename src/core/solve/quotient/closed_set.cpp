@@ -68,6 +68,33 @@ void CodeHeaps::options(Generator heap, SumVisitor visit) const {
     }
 }
 
+std::span<const Element> CodeHeaps::split_values(Generator stones,
+                                                 const GeneratorValues& values) const {
+    SplitValues& splits = *values.splits;
+    if (splits.last.empty()) {
+        splits.last.resize(static_cast<std::size_t>(code_.largest_take()) + 1);
+    }
+    SplitValues::Split& split = splits.last[stones % splits.last.size()];
+    if (split.stones == stones) {
+        return split.values;
+    }
+    split.stones = stones;
+    split.values.clear();
+    const Generator end = code_.unequal ? (stones + 1) / 2 : stones / 2 + 1;
+    std::uint8_t* seen = splits.seen.data();
+    for (Generator small = 1; small < end; ++small) {
+        const Element value = values.times[small][values.value[stones - small]];
+        if (seen[value] == 0) {
+            seen[value] = 1;
+            split.values.push_back(value);
+        }
+    }
+    for (const Element value : split.values) {
+        seen[value] = 0;
+    }
+    return split.values;
+}
+
 void CodeHeaps::mark_option_values(Generator heap, const GeneratorValues& values,
                                    std::span<std::uint8_t> marks) const {
     if (code_.most_parts() > 2) {
@@ -85,9 +112,8 @@ void CodeHeaps::mark_option_values(Generator heap, const GeneratorValues& values
             marks[values.value[left]] = 1;
         }
         if (code_.allows(take, 2)) {
-            const Generator end = code_.unequal ? (left + 1) / 2 : left / 2 + 1;
-            for (Generator small = 1; small < end; ++small) {
-                marks[values.times[small][values.value[left - small]]] = 1;
+            for (const Element value : split_values(left, values)) {
+                marks[value] = 1;
             }
         }
     }

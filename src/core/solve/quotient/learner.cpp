@@ -1,9 +1,9 @@
 #include "nimber/solve/quotient_learner.hpp"
 #include "repair.hpp"
+#include "saved_table.hpp"
 #include "verification.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace nimber {
 
@@ -25,6 +25,8 @@ public:
     }
     void set_progress(Progress progress) { progress_ = std::move(progress); }
     [[nodiscard]] MisereQuotient quotient() const;
+    void save(std::vector<std::uint8_t>& out) const;
+    [[nodiscard]] bool load(std::span<const std::uint8_t> bytes);
 
 private:
     static Table trivial() { return {{}, {}, {0}, {0}, {0}, {0}}; }
@@ -35,7 +37,9 @@ private:
     /// The quotient with the next generator, which is worth none of the elements.
     [[nodiscard]] std::optional<QuotientStop> grow();
     [[nodiscard]] bool looks_infinite(const Word& failure) const;
-    void accept(Candidate candidate, StuckList list);
+    /// Makes this the quotient of the generators so far.
+    void adopt(Candidate candidate, StuckList list);
+    void report() const;
 
     const ClosedSet& set_;
     Budget& budget_;
@@ -43,6 +47,8 @@ private:
     std::size_t most_;
     Candidate current_;
     StuckList list_;
+    /// The guess at the quotient with the next generator, if that is worth none of the elements.
+    std::optional<Candidate> next_;
     std::vector<QuotientGrowth> growth_;
     std::vector<std::uint8_t> marks_{0};
     std::vector<Element> options_;
@@ -55,18 +61,25 @@ std::optional<QuotientStop> QuotientLearner::State::extend_to(Generator last) {
         if (!budget_.long_step()) {
             return QuotientStop::Limit;
         }
-        if (progress_) {
-            progress_(known() + 1, current_.order(), current_.order());
-        }
-        if (fits()) {
+        report();
+        if (!next_ && fits()) {
             continue;
         }
         const auto stop = effort_.ended() ? std::optional{QuotientStop::TooLarge} : grow();
         if (stop) {
+            if (next_) {
+                next_->forget_products();
+            }
             return budget_.exceeded() ? QuotientStop::Limit : *stop;
         }
     }
     return std::nullopt;
+}
+
+void QuotientLearner::State::report() const {
+    if (progress_) {
+        progress_(known() + 1, current_.order(), next_ ? next_->order() : current_.order());
+    }
 }
 
 bool QuotientLearner::State::fits_with(Element value, std::span<const std::uint64_t> stuck,
@@ -137,36 +150,39 @@ bool QuotientLearner::State::looks_infinite(const Word& failure) const {
 }
 
 std::optional<QuotientStop> QuotientLearner::State::grow() {
-    std::optional<Candidate> next;
-    {
+    if (!next_) {
         Lift lift{current_, {{known() + 1, 2, 2}}, set_, effort_};
-        if (lift.too_large() || !lift.mark()) {
-            return QuotientStop::TooLarge;
+        if (!lift.too_large() && lift.mark()) {
+            next_ = lift.minimise();
         }
-        next = lift.minimise();
     }
-    while (next && next->order() <= most_) {
-        if (progress_) {
-            progress_(known() + 1, current_.order(), next->order());
-        }
-        StuckList list{*next, effort_};
-        const auto failure = find_failure(*next, list, set_, effort_);
+    while (next_ && next_->order() <= most_) {
+        report();
+        StuckList list{*next_, effort_};
+        const auto failure = find_failure(*next_, list, set_, effort_);
         if (effort_.ended()) {
             return QuotientStop::TooLarge;
         }
         if (!failure) {
-            accept(std::move(*next), std::move(list));
+            adopt(std::move(*next_), std::move(list));
+            next_.reset();
+            growth_.push_back(
+                {known(), current_.order(), quotient().lost_count(), quotient().tame()});
             return std::nullopt;
         }
         if (looks_infinite(*failure)) {
             return QuotientStop::Suspected;
         }
-        next = repair(*next, *failure, set_, effort_);
+        auto better = repair(*next_, *failure, set_, effort_);
+        if (!better) {
+            return QuotientStop::TooLarge;
+        }
+        next_ = std::move(better);
     }
     return QuotientStop::TooLarge;
 }
 
-void QuotientLearner::State::accept(Candidate candidate, StuckList list) {
+void QuotientLearner::State::adopt(Candidate candidate, StuckList list) {
     current_ = std::move(candidate);
     list_ = std::move(list);
     list_.move_to(current_);
@@ -177,11 +193,6 @@ void QuotientLearner::State::accept(Candidate candidate, StuckList list) {
             largest_exponent_ = std::max(largest_exponent_, power.exponent);
         }
     }
-    std::size_t lost = 0;
-    for (const std::uint64_t bits : current_.table().lost) {
-        lost += static_cast<std::size_t>(std::popcount(bits));
-    }
-    growth_.push_back({known(), current_.order(), lost, quotient().tame()});
 }
 
 MisereQuotient QuotientLearner::State::quotient() const {
@@ -191,6 +202,79 @@ MisereQuotient QuotientLearner::State::quotient() const {
         result.lost.push_back(current_.is_lost(static_cast<Element>(x)));
     }
     return result;
+}
+
+void QuotientLearner::State::save(std::vector<std::uint8_t>& out) const {
+    sequence::ByteWriter writer{out};
+    quotient::save(writer, current_.table());
+    writer.number(growth_.size());
+    for (const QuotientGrowth& each : growth_) {
+        writer.number(each.from);
+        writer.number(each.order);
+        writer.number(each.lost);
+        writer.number(each.tame ? 1 : 0);
+    }
+    std::vector<Generator> generators = list_.generators();
+    if (!generators.empty() && generators.back() > known()) {
+        generators.pop_back(); // it is only tried
+    }
+    writer.number(generators.size());
+    for (const Generator each : generators) {
+        writer.number(each);
+    }
+    writer.number(next_ ? 1 : 0);
+    if (next_) {
+        quotient::save(writer, next_->table());
+    }
+}
+
+/// Values are taken as they are; sums of generators that do more than those before them are closed
+/// anew, so that later generators are judged as they would have been.
+bool QuotientLearner::State::load(std::span<const std::uint8_t> bytes) {
+    sequence::ByteReader reader{bytes};
+    auto table = load_table(reader, set_.size());
+    if (!table) {
+        return false;
+    }
+    Candidate current{std::move(*table), budget_};
+    const auto last = static_cast<Generator>(current.table().values.size() - 1);
+    std::vector<QuotientGrowth> growth(reader.count(4 * sizeof(std::uint64_t)));
+    for (QuotientGrowth& each : growth) {
+        each.from = static_cast<Generator>(reader.number(last));
+        each.order = reader.number(current.order());
+        each.lost = reader.number(current.order());
+        each.tame = reader.number(1) == 1;
+    }
+    StuckList list{current, effort_};
+    std::vector<std::uint8_t> marks(current.order(), 0);
+    Generator before = 0;
+    for (std::size_t left = reader.count(sizeof(std::uint64_t)); left > 0; --left) {
+        const auto generator = static_cast<Generator>(reader.number(last));
+        if (generator <= before) {
+            return false;
+        }
+        before = generator;
+        option_values(current, set_, generator, marks, options_);
+        if (options_.empty() ||
+            list.close(generator, current.table().values[generator], options_) || effort_.ended()) {
+            return false;
+        }
+    }
+    std::optional<Candidate> next;
+    if (reader.number(1) == 1) {
+        auto guess = load_table(reader, set_.size());
+        if (!guess || guess->values.size() != last + std::size_t{2}) {
+            return false;
+        }
+        next.emplace(std::move(*guess), budget_);
+    }
+    if (!reader.ok() || !reader.at_end()) {
+        return false;
+    }
+    adopt(std::move(current), std::move(list));
+    next_ = std::move(next);
+    growth_ = std::move(growth);
+    return true;
 }
 
 QuotientLearner::QuotientLearner(const ClosedSet& set, Budget& budget, const QuotientLimits& limits)
@@ -228,6 +312,14 @@ const std::vector<QuotientGrowth>& QuotientLearner::growth() const {
 
 MisereQuotient QuotientLearner::quotient() const {
     return state_->quotient();
+}
+
+void QuotientLearner::save(std::vector<std::uint8_t>& out) const {
+    state_->save(out);
+}
+
+bool QuotientLearner::load(std::span<const std::uint8_t> bytes) {
+    return state_->load(bytes);
 }
 
 void QuotientLearner::set_progress(Progress progress) {

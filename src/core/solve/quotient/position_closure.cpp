@@ -1,6 +1,7 @@
 #include "nimber/solve/position_closure.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace nimber {
 namespace {
@@ -78,8 +79,14 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
     std::vector<std::vector<ListedSet::Sum>> listed;
     std::vector<Frame> stack;
     const std::size_t most_options = kOptionsPerPosition * most;
+    std::set<Component> opened; // where rules may come back to one by mistake
     const auto open = [&](const Component& component) {
-        stack.push_back({component, options(component, most_options, budget)});
+        const Game& game = *component.game;
+        if (game.may_come_back() && !opened.insert(component).second) {
+            game.came_back(component.state);
+        } else {
+            stack.push_back({component, options(component, most_options, budget)});
+        }
     };
     // A component gets its number when those of all its options are known.
     const auto close = [&](const Frame& frame) {
@@ -103,6 +110,9 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
                 open(part);
             }
             while (!stack.empty()) {
+                if (const Error* failed = stack.back().component.game->failure()) {
+                    return *failed;
+                }
                 if (!budget.step()) {
                     return budget.error();
                 }
@@ -124,6 +134,9 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
                     }
                 }
             }
+        }
+        if (const Error* failed = root.game->failure()) {
+            return *failed;
         }
     }
     closure.set = std::make_unique<ListedSet>(std::move(listed));

@@ -39,6 +39,29 @@ bool StuckList::covers(Element value, std::span<const std::uint64_t> stuck) cons
     return false;
 }
 
+/// Adds the rows of the options from `begin` on to a row, some at a time: a row takes longer to
+/// read and write again than another to read.
+void StuckList::join_rows(std::size_t begin, std::uint64_t* into) {
+    const std::size_t width = full_.size();
+    const auto row = [&](std::size_t i) { return candidate_->row(options_[i]); };
+    std::size_t at = begin;
+    for (; at + 4 <= options_.size(); at += 4) {
+        const std::uint64_t* a = row(at);
+        const std::uint64_t* b = row(at + 1);
+        const std::uint64_t* c = row(at + 2);
+        const std::uint64_t* d = row(at + 3);
+        for (std::size_t i = 0; i < width; ++i) {
+            into[i] |= (a[i] | b[i]) | (c[i] | d[i]);
+        }
+    }
+    for (; at < options_.size(); ++at) {
+        const std::uint64_t* one = row(at);
+        for (std::size_t i = 0; i < width; ++i) {
+            into[i] |= one[i];
+        }
+    }
+}
+
 StuckList::Added StuckList::add(std::uint32_t parent, Generator generator, Element value,
                                 std::span<const Element> options) {
     const std::size_t width = full_.size();
@@ -50,15 +73,11 @@ StuckList::Added StuckList::add(std::uint32_t parent, Generator generator, Eleme
     std::uint64_t* stuck = &stuck_[stuck_at];
     std::copy_n(candidate_->row(product), width, stuck);
     ++stamp_;
+    effort_->budget().examined();
     const auto option = [&](Element each) {
-        if (seen_[each] == stamp_) {
-            return;
-        }
-        seen_[each] = stamp_;
-        options_.push_back(each);
-        const std::uint64_t* row = candidate_->row(each);
-        for (std::size_t i = 0; i < width; ++i) {
-            stuck[i] |= row[i];
+        if (seen_[each] != stamp_) {
+            seen_[each] = stamp_;
+            options_.push_back(each);
         }
     };
     const Element* by_generator = candidate_->times(value);
@@ -68,6 +87,7 @@ StuckList::Added StuckList::add(std::uint32_t parent, Generator generator, Eleme
     for (const Element each : options) {
         option(candidate_->times(each)[before.value]);
     }
+    join_rows(begin, stuck);
     bool any = false;
     for (std::size_t i = 0; i < width; ++i) {
         stuck[i] = full_[i] & ~stuck[i];
@@ -109,6 +129,16 @@ std::optional<Word> StuckList::close(Generator generator, Element value,
         end = entries_.size();
     }
     return std::nullopt;
+}
+
+std::vector<Generator> StuckList::generators() const {
+    std::vector<Generator> found;
+    for (std::size_t i = 1; i < entries_.size(); ++i) {
+        if (found.empty() || found.back() != entries_[i].generator) {
+            found.push_back(entries_[i].generator);
+        }
+    }
+    return found;
 }
 
 void StuckList::cut(std::size_t size) {

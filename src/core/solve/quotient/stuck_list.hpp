@@ -31,6 +31,9 @@ public:
     /// Whether there is a sum of this value whose stuck set has all of `stuck`.
     [[nodiscard]] bool covers(Element value, std::span<const std::uint64_t> stuck) const;
 
+    /// The generators of its sums, ascending. Closing with these alone, in this order, makes the
+    /// same list.
+    [[nodiscard]] std::vector<Generator> generators() const;
     /// How many sums there are; `cut` goes back to so many.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
     void cut(std::size_t size);
@@ -49,6 +52,7 @@ private:
 
     Added add(std::uint32_t parent, Generator generator, Element value,
               std::span<const Element> options);
+    void join_rows(std::size_t begin, std::uint64_t* into);
     [[nodiscard]] Word word(std::uint32_t entry) const;
 
     Candidate* candidate_;

@@ -1,0 +1,155 @@
+#include "workbench/quotient_run.hpp"
+
+#include "core/solve/sequence/saved_bytes.hpp"
+#include "store/checkpoint.hpp"
+#include "store/replace_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace nimber {
+namespace {
+
+constexpr std::string_view kKind = "quotient";
+/// Saving takes at most this part of the time.
+constexpr int kSavingShare = 20;
+
+} // namespace
+
+QuotientRun::QuotientRun(QuotientSettings settings)
+    : settings_{std::move(settings)}, budget_{limits_with_progress()},
+      next_save_{Clock::now() + settings_.save_every} {}
+
+Limits QuotientRun::limits_with_progress() {
+    Limits limits = settings_.limits;
+    limits.progress = [this](const SearchProgress& progress) {
+        now_.tests = progress.positions - std::min(closed_, progress.positions);
+        now_.time = progress.time;
+        if (settings_.progress) {
+            settings_.progress(now_);
+        }
+        save_if_due();
+    };
+    return limits;
+}
+
+std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, Generator last,
+                                        const Lister& list) {
+    set_ = &set;
+    game_ = std::move(game);
+    listed_ = list != nullptr;
+    closed_ = budget_.positions();
+    learner_.emplace(set, budget_);
+    if (!settings_.checkpoint.empty()) {
+        if (auto error = check_writable(settings_.checkpoint)) {
+            return error;
+        }
+        if (auto error = load(last, list)) {
+            return error;
+        }
+    }
+    learner_->set_progress([this](Generator generator, std::size_t order, std::size_t candidate) {
+        now_.generator = generator;
+        now_.order = order;
+        now_.candidate = candidate;
+        unsaved_ = true;
+        save_if_due();
+    });
+    return std::nullopt;
+}
+
+std::optional<Error> QuotientRun::load(Generator last, const Lister& list) {
+    const std::string& path = settings_.checkpoint;
+    const auto file = read_checkpoint_file(path);
+    if (!file) {
+        return file.error();
+    }
+    if (!*file) {
+        return std::nullopt;
+    }
+    const auto payload = decode_checkpoint(**file, {kKind, game_}, path);
+    if (!payload) {
+        return payload.error();
+    }
+    sequence::ByteReader in{*payload};
+    const std::uint64_t known = in.number();
+    const std::uint64_t options = in.number();
+    if (known > last) {
+        return Error{ErrorCode::ForeignCheckpoint,
+                     {path, std::to_string(known), std::to_string(last)},
+                     Error::kNoOffset,
+                     {"it goes on to {1}, beyond the {2} that are asked for",
+                      "它已算到 {1}，超过所求的 {2}"}};
+    }
+    const auto generators = static_cast<Generator>(known);
+    if (list) {
+        if (auto error = list(generators + 1)) { // also of the guess
+            return error;
+        }
+    }
+    if (fingerprint(generators) != options) {
+        return Error{ErrorCode::ForeignCheckpoint,
+                     {path},
+                     Error::kNoOffset,
+                     {"the rules were others", "当时的规则不同"}};
+    }
+    if (!in.ok() || !learner_->load(in.rest()) || learner_->known() != known) {
+        if (budget_.exceeded()) {
+            return budget_.error();
+        }
+        return Error{ErrorCode::DamagedCheckpoint,
+                     {path},
+                     Error::kNoOffset,
+                     {"what it holds is no quotient of this game", "其内容不是这个游戏的商"}};
+    }
+    unsaved_ = false;
+    return std::nullopt;
+}
+
+std::uint64_t QuotientRun::fingerprint(Generator last) const {
+    constexpr std::uint64_t kStart = 1469598103934665603U; // FNV-1a
+    constexpr std::uint64_t kPrime = 1099511628211U;
+    std::uint64_t hash = listed_ ? kStart : 0;
+    const auto add = [&](std::uint64_t number) { hash = (hash ^ number) * kPrime; };
+    for (Generator g = 1; listed_ && g <= last; ++g) {
+        add(0);
+        set_->options(g, [&](std::span<const Generator> sum) {
+            add(sum.size() + 1);
+            std::ranges::for_each(sum, add);
+            return true;
+        });
+    }
+    return hash;
+}
+
+std::optional<QuotientStop> QuotientRun::extend_to(Generator last) {
+    return learner_->extend_to(last);
+}
+
+void QuotientRun::save_if_due() {
+    if (learner_ && unsaved_ && !settings_.checkpoint.empty() && Clock::now() >= next_save_) {
+        // If the disk is full now, it may not be the next time; the last time it is reported.
+        static_cast<void>(save());
+    }
+}
+
+std::optional<Error> QuotientRun::save() {
+    if (settings_.checkpoint.empty() || !unsaved_) {
+        return std::nullopt;
+    }
+    const auto began = Clock::now();
+    const auto bytes = encode_checkpoint({kKind, game_}, [this](std::vector<std::uint8_t>& out) {
+        sequence::ByteWriter writer{out};
+        writer.number(learner_->known());
+        writer.number(fingerprint(learner_->known()));
+        learner_->save(out);
+    });
+    auto error = replace_file(settings_.checkpoint, bytes);
+    const auto now = Clock::now();
+    next_save_ =
+        now + std::max<Clock::duration>(settings_.save_every, kSavingShare * (now - began));
+    unsaved_ = error.has_value();
+    return error;
+}
+
+} // namespace nimber

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "nimber/solve/quotient_learner.hpp"
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace nimber {
+
+/// How far the work on a quotient is.
+struct QuotientProgress {
+    Generator generator = 0;          ///< at work: a heap, or the number of a position
+    std::size_t order = 1;            ///< of the quotient of all before it
+    std::size_t candidate = 1;        ///< order of the guess with it
+    std::uint64_t tests = 0;          ///< sums of which the claims of a guess were tested
+    std::chrono::milliseconds time{}; ///< since the run began
+};
+
+struct QuotientSettings {
+    Limits limits;               ///< of the whole run; its own `progress` is not used
+    std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
+    std::chrono::milliseconds save_every{std::chrono::seconds{10}};
+    std::function<void(const QuotientProgress&)> progress = {};
+};
+
+/// Learns a quotient within limits. With a checkpoint it goes on where an earlier run ended, and
+/// saves what it has now and then, whenever a limit or Ctrl-C ends it, and at the end.
+class QuotientRun {
+public:
+    /// Sees to it that the options of all generators up to this one are listed; otherwise says why
+    /// they cannot be.
+    using Lister = std::function<std::optional<Error>(Generator)>;
+
+    explicit QuotientRun(QuotientSettings settings);
+    QuotientRun(const QuotientRun&) = delete;
+    QuotientRun& operator=(const QuotientRun&) = delete;
+    ~QuotientRun() = default;
+
+    [[nodiscard]] Budget& budget() { return budget_; }
+
+    /// Begins with a set, which must live as long, or goes on with it as the checkpoint says. An
+    /// error if that is damaged, of another game or of other options, of more generators than
+    /// `last`, or could not be written later; it is then left as it is. `list` is for a set whose
+    /// options are not given by the game's name.
+    [[nodiscard]] std::optional<Error> begin(const ClosedSet& set, std::string game, Generator last,
+                                             const Lister& list = {});
+    /// The learner. Requires `begin`.
+    [[nodiscard]] const QuotientLearner& learner() const { return *learner_; }
+    /// As the learner's.
+    [[nodiscard]] std::optional<QuotientStop> extend_to(Generator last);
+    /// Saves what is new since the last time. Does nothing without a checkpoint.
+    [[nodiscard]] std::optional<Error> save();
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    [[nodiscard]] Limits limits_with_progress();
+    [[nodiscard]] std::optional<Error> load(Generator last, const Lister& list);
+    /// A number for the options of the first generators; 0 if the game's name says it all.
+    [[nodiscard]] std::uint64_t fingerprint(Generator last) const;
+    void save_if_due();
+
+    QuotientSettings settings_;
+    QuotientProgress now_;
+    Budget budget_;
+    const ClosedSet* set_ = nullptr;
+    std::string game_;
+    bool listed_ = false;
+    std::optional<QuotientLearner> learner_;
+    std::uint64_t closed_ = 0; ///< positions that were examined before any test
+    bool unsaved_ = false;     ///< whether there is something to save
+    Clock::time_point next_save_;
+};
+
+} // namespace nimber
