@@ -79,6 +79,34 @@ TEST(Requests, BringTheirOwnRules) {
     EXPECT_FALSE(large.contains("line")) << large.dump();
 }
 
+TEST(Requests, RulesThatDeclareBoundsHaveAProvedPeriod) {
+    const std::string moves = "moves = function(n, emit) for k = 1, math.min(n, 2) do "
+                              "emit(n - k) end end}";
+    const json plain =
+        ask("period", {{"game", "@a.lua"}, {"rules", {{"a.lua", "return {" + moves}}}});
+    EXPECT_EQ(plain["standing"], "observed");
+    EXPECT_FALSE(plain.contains("given"));
+    const json declared =
+        ask("period", {{"game", "@a.lua"},
+                       {"rules", {{"a.lua", "return {bounds = {take = 2, parts = 1}, " + moves}}}});
+    EXPECT_EQ(declared["standing"], "proved");
+    EXPECT_EQ(declared["period"], 3);
+    EXPECT_EQ(declared["given"], "bounds of the file, compared with its moves up to heap 100");
+    const json wrong =
+        ask("solve", {{"position", "@a.lua(3)"},
+                      {"rules", {{"a.lua", "return {bounds = {take = 1, parts = 1}, " + moves}}}});
+    EXPECT_EQ(code(wrong), "bad-move");
+}
+
+TEST(Requests, RulesThatFailHaveNoQuotient) {
+    const json failed = ask("quotient", {{"position", "@a.lua(3)"},
+                                         {"rules",
+                                          {{"a.lua", "return {moves = function(n, emit) "
+                                                     "if n == 1 then error('one') end "
+                                                     "if n > 0 then emit(n - 1) end end}"}}}});
+    EXPECT_EQ(code(failed), "script-error");
+}
+
 TEST(Requests, PerfectRepliesWin) {
     for (const char* text : {"nim(3,4,5)", "kayles(7)", "cram(2x5)+*2", "wythoff(4,5)"}) {
         const json reply = ask("reply", {{"position", text}, {"seed", 5}});
