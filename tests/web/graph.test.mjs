@@ -81,12 +81,25 @@ export default function (test) {
     await visit.page.mouse.wheel(0, -400);
     await visit.until("closer by wheel", async () => (await view())[2] < whole[2]);
     const place = await view();
+    const address = visit.hash();
     await visit.page.mouse.down();
     await visit.page.mouse.move(box.x - 80, box.y + 90, { steps: 6 });
     await visit.page.mouse.up();
     const moved = await view();
     assert.ok(moved[0] > place[0], "the view went to the right");
     assert.match(visit.hash(), /kayles\(8\)/);
+    // What is seen is in the address.
+    await visit.until("the view in the address, and at rest", async () => {
+      const now = visit.hash();
+      await visit.page.waitForTimeout(500);
+      return now === visit.hash() && now !== address && /at=-?\d+,-?\d+,\d/.test(now);
+    });
+    const seen = await view();
+    await visit.page.reload();
+    await graph(visit, "kayles(8)");
+    await visit.until("the same view", async () => (await view()).every((part, i) => Math.abs(part - seen[i]) < 3));
+    await visit.page.locator(".graph-svg a.node").nth(1).click();
+    await visit.until("a graph of its own, from its beginning", () => !/kayles\(8\)|at=/.test(visit.hash()));
   });
 
   test("too large: says so, offers more and smaller ones", async (visit) => {

@@ -220,6 +220,18 @@ export default function (test) {
     await canvas.focus();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"]) await visit.page.keyboard.press(key);
     await visit.until("the cell of the keys", async () => (await reading.textContent()) === "(1, 2): g = 0 · lost for the player to move");
+    // What is seen is in the address.
+    await visit.page.keyboard.press("+");
+    await visit.until("the view in the address", () => /at=[\d.]+,[\d.]+,[\d.]+/.test(visit.hash()));
+    const seen = await visit.until("a closer view", async () => {
+      const now = await scaleOf(canvas);
+      return now.side > 1.05 * scale.side ? now : null;
+    });
+    await visit.page.reload();
+    const { scale: again } = await plot(visit);
+    assert.ok(Math.abs(again.side - seen.side) < 1 && Math.abs(again.row - seen.row) < 0.2, JSON.stringify([seen, again]));
+    await visit.page.getByRole("button", { name: "All", exact: true }).click();
+    await visit.until("all of it", () => !visit.hash().includes("at="));
   });
 
   test("downloads are the engine's own", async (visit) => {

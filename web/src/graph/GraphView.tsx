@@ -3,7 +3,7 @@ import { useGestures } from "../gestures";
 import { t } from "../language";
 import { texts } from "../screens/graph.texts";
 import { useSize } from "../useSize";
-import { keep, opening, reveal, wholeOf, zoomAt, type Camera } from "./camera";
+import { cameraText, keep, opening, readCamera, reveal, wholeOf, zoomAt, type Camera } from "./camera";
 import { describe } from "./describe";
 import { baselines, edgePath, neighbour, nodePath, type Direction, type Graph, type Node } from "./layout";
 
@@ -13,16 +13,21 @@ interface Props {
   hrefOf(position: string): string;
   /** The node that is pointed at or has the focus. */
   onLook(node: number | null): void;
+  /** What is seen of it as it stands in the address, and how to write it there. */
+  shown: string | undefined;
+  onShown(text: string): void;
 }
 
 const KEYS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 /** The graph in the layout of the engine: zoom, pan, and every node a link to its own graph. */
-export function GraphView({ graph, hrefOf, onLook }: Props) {
+export function GraphView({ graph, hrefOf, onLook, shown, onShown }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const size = useSize(frame);
   const [camera, setCamera] = useState<Camera | null>(null);
+  const camera_ = useRef(camera);
+  camera_.current = camera;
   const [stop, setStop] = useState(0);
   const [look, setLook] = useState<number | null>(null);
   const root = graph.nodes[0];
@@ -30,16 +35,29 @@ export function GraphView({ graph, hrefOf, onLook }: Props) {
   useEffect(() => {
     setStop(0);
     setLook(null);
-    if (root && size.width > 0) setCamera(opening(graph, size, root));
-  }, [graph, size]);
+  }, [graph]);
+  const usual = useMemo(() => (root && size.width > 0 ? opening(graph, size, root) : null), [graph, size]);
+  const textOf = (seen: Camera | null) => (seen && usual ? cameraText(seen, usual, size) : "");
+  const follow = () => setCamera(usual && (readCamera(shown, graph, size) ?? usual));
+  useEffect(follow, [usual]);
+  useEffect(() => {
+    // What was written here itself is no news: reading it back would only round it.
+    if (textOf(camera_.current) !== (shown ?? "")) follow();
+  }, [shown]);
+  const settle = (seen: Camera | null) => onShown(textOf(seen));
   useEffect(() => onLook(look), [look]);
 
   const change = (next: (old: Camera) => Camera) => setCamera((old) => old && next(old));
-  const zoom = (factor: number, x = size.width / 2, y = size.height / 2) => change((old) => zoomAt(old, factor, x, y, graph, size));
   useGestures(svg, {
     pan: (dx, dy) => change((old) => keep({ ...old, x: old.x - dx * old.units, y: old.y - dy * old.units }, graph, size)),
-    zoom,
+    zoom: (factor, x, y) => change((old) => zoomAt(old, factor, x, y, graph, size)),
+    settle: () => settle(camera_.current),
   });
+  const show = (next: Camera | null) => {
+    setCamera(next);
+    settle(next);
+  };
+  const zoom = (factor: number) => show(camera && zoomAt(camera, factor, size.width / 2, size.height / 2, graph, size));
 
   const focusNode = (node: number) => {
     setStop(node);
@@ -51,7 +69,7 @@ export function GraphView({ graph, hrefOf, onLook }: Props) {
     if (direction) focusNode(neighbour(graph.nodes, stop, direction));
     else if (event.key === "+" || event.key === "=") zoom(0.7);
     else if (event.key === "-") zoom(1 / 0.7);
-    else if (event.key === "0") setCamera(wholeOf(graph, size));
+    else if (event.key === "0") show(wholeOf(graph, size));
     else return;
     event.preventDefault();
   };
@@ -108,7 +126,7 @@ export function GraphView({ graph, hrefOf, onLook }: Props) {
         <span class="graph-zoom">
           <button type="button" class="plot-button" aria-label={t(texts.out)} onClick={() => zoom(1 / 0.7)}>−</button>
           <button type="button" class="plot-button" aria-label={t(texts.closer)} onClick={() => zoom(0.7)}>+</button>
-          <button type="button" class="plot-button plot-button-wide" onClick={() => setCamera(wholeOf(graph, size))}>{t(texts.whole)}</button>
+          <button type="button" class="plot-button plot-button-wide" onClick={() => show(wholeOf(graph, size))}>{t(texts.whole)}</button>
         </span>
       </div>
     </div>

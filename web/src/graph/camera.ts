@@ -27,6 +27,20 @@ export function opening(picture: Size, frame: Size, root: { x: number; y: number
   return { x: root.x - (frame.width / 2) * READABLE, y: -EDGE * READABLE, units: READABLE };
 }
 
+/** As it stands in the address: what lies in the middle, and how many units a pixel is; nothing for how it opens. */
+export function cameraText(camera: Camera, usual: Camera, frame: Size): string {
+  const text = ({ x, y, units }: Camera) =>
+    `${Math.round(x + (frame.width / 2) * units)},${Math.round(y + (frame.height / 2) * units)},${units.toFixed(3)}`;
+  return text(camera) === text(usual) ? "" : text(camera);
+}
+
+/** The same part of the picture on a screen of any size; null if the text is not that. */
+export function readCamera(text: string | undefined, picture: Size, frame: Size): Camera | null {
+  const match = /^(-?\d{1,6}),(-?\d{1,6}),(\d{1,3}\.\d{3})$/.exec(text ?? "");
+  const units = Number(match?.[3]);
+  return match && units >= 0.25 ? keep(centred(Number(match[1]), Number(match[2]), units, frame), picture, frame) : null;
+}
+
 export function centred(x: number, y: number, units: number, frame: Size): Camera {
   return { x: x - (frame.width / 2) * units, y: y - (frame.height / 2) * units, units };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { opening, reveal, wholeOf, zoomAt } from "./camera";
+import { cameraText, opening, readCamera, reveal, wholeOf, zoomAt } from "./camera";
 import { baselines, edgePath, neighbour, nodePath, type Node } from "./layout";
 
 const node = (x: number, y: number): Node => ({ position: "", outcome: "P", value: 0, longest: 0, x, y, width: 60, height: 40 });
@@ -31,6 +31,19 @@ describe("layout", () => {
 });
 
 describe("camera", () => {
+  it("comes back from the address, with the same thing in the middle on another screen", () => {
+    const picture = { width: 5000, height: 4000 };
+    const frame = { width: 400, height: 300 };
+    const usual = opening(picture, frame, node(2500, 20));
+    const seen = zoomAt(usual, 0.6, 120, 80, picture, frame);
+    expect(cameraText(usual, usual, frame)).toBe("");
+    const text = cameraText(seen, usual, frame);
+    expect(cameraText(readCamera(text, picture, frame)!, usual, frame)).toBe(text);
+    const wide = { width: 1200, height: 700 };
+    const there = readCamera(text, picture, wide)!;
+    expect(there.x + 600 * there.units).toBeCloseTo(seen.x + 200 * seen.units, -1);
+    for (const wrong of [undefined, "", "1,2", "a,b,1.000", "1,2,0.000"]) expect(readCamera(wrong, picture, frame)).toBe(null);
+  });
   const frame = { width: 400, height: 300 };
   it("shows a small graph whole and in the middle", () => {
     const camera = opening({ width: 100, height: 100 }, frame, node(50, 20));

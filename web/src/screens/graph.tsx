@@ -25,7 +25,7 @@ export function Graph() {
   const asked = useAsk<GameGraph>("graph", files && position ? { position, max_nodes: most, ...(misere && { misere }), ...files } : null);
   const [look, setLook] = useState<number | null>(null);
 
-  const to = (next: Query) => ({ ...query, position, ...next });
+  const to = (next: Query) => ({ ...query, position, at: "", ...next });
   const tooLarge = asked.error?.code === "graph-too-large";
   const graph = asked.answer;
   return (
@@ -45,7 +45,7 @@ export function Graph() {
       {tooLarge ? <TooLarge most={most} message={asked.error!.message} to={to} /> : <AskNote asked={asked} quietErrors />}
       {graph && graph.nodes.length > 0 && (
         <section class="panel graph-panel" aria-busy={asked.busy}>
-          <GraphView graph={graph} hrefOf={(text) => hashOf("graph", to({ position: text }))} onLook={setLook} />
+          <GraphView graph={graph} hrefOf={(text) => hashOf("graph", to({ position: text }))} onLook={setLook} shown={query["at"]} onShown={(at) => go("graph", to({ at }), { replace: true })} />
           <Detail graph={graph} node={graph.nodes[look ?? 0]!} query={query} />
           <GraphLegend graph={graph} />
         </section>

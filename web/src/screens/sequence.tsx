@@ -146,6 +146,6 @@ function Content({ table, shade, view, query, change }: ContentProps) {
       </>
     );
   }
-  if (table.kind === "grid") return <HeatMap grid={table.grid} board={table.shape === "board"} />;
+  if (table.kind === "grid") return <HeatMap grid={table.grid} board={table.shape === "board"} shown={query["at"]} onShown={(at) => change({ at }, true)} />;
   return <Scatter sequence={table.sequence} shade={shade} shown={query["at"]} onShown={(at) => change({ at }, true)} />;
 }

@@ -3,7 +3,7 @@ import { useGestures } from "../gestures";
 import { t } from "../language";
 import { colour, watchColours } from "../theme";
 import { useSize } from "../useSize";
-import { clampHeat, drawHeat, fit, frameFor, HEAT_MARGIN, isLost, picture, zoomHeat, type HeatColours, type HeatView } from "./drawHeat";
+import { clampHeat, drawHeat, fit, frameFor, HEAT_MARGIN, heatText, isLost, picture, readHeat, zoomHeat, type HeatColours, type HeatView } from "./drawHeat";
 import { texts } from "./HeatMap.texts";
 import type { Grid } from "./values";
 
@@ -18,8 +18,16 @@ function colours(): HeatColours {
   };
 }
 
+interface Props {
+  grid: Grid;
+  board: boolean;
+  /** What is seen of it as it stands in the address, and how to write it there. */
+  shown: string | undefined;
+  onShown(text: string): void;
+}
+
 /** A table of two numbers as a map: the darker the larger, lost positions as discs. */
-export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
+export function HeatMap({ grid, board, shown, onShown }: Props) {
   const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const room = useSize(outer).width;
@@ -37,10 +45,19 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
     return element;
   }, [grid, repaint]);
   useEffect(() => watchColours(() => requestAnimationFrame(() => setRepaint((n) => n + 1))), []);
+  useEffect(() => setCursor(null), [grid]);
+  const view_ = useRef(view);
+  view_.current = view;
+  const textOf = (seen: HeatView | null) => (seen ? heatText(seen, grid, size.width, size.height) : "");
+  const follow = () => {
+    if (room > 0) setView(readHeat(shown, grid, size.width, size.height));
+  };
+  useEffect(follow, [grid, size]);
   useEffect(() => {
-    setCursor(null);
-    if (room > 0) setView(fit(grid, size.width, size.height));
-  }, [grid, size]);
+    // What was written here itself is no news: reading it back would only round it.
+    if (textOf(view_.current) !== (shown ?? "")) follow();
+  }, [shown]);
+  const settle = (seen: HeatView | null) => onShown(textOf(seen));
 
   useEffect(() => {
     const element = canvas.current;
@@ -69,9 +86,16 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
     zoom: (factor, x, y) => change((old) => zoomHeat(old, factor, x, y)),
     hover: (x, y) => setCursor(cellAt(x, y)),
     leave: () => setCursor(null),
+    settle: () => settle(view_.current),
   });
 
-  const zoomMiddle = (factor: number) => change((old) => zoomHeat(old, factor, size.width / 2, size.height / 2));
+  const show = (next: HeatView) => {
+    const seen = clampHeat(next, grid, size.width, size.height);
+    setView(seen);
+    settle(seen);
+  };
+  const all = () => show(fit(grid, size.width, size.height));
+  const zoomMiddle = (factor: number) => view && show(zoomHeat(view, factor, size.width / 2, size.height / 2));
   const walk = (rows: number, columns: number) => {
     const next = cursor
       ? {
@@ -96,7 +120,7 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
       "+": () => zoomMiddle(0.7),
       "=": () => zoomMiddle(0.7),
       "-": () => zoomMiddle(1 / 0.7),
-      "0": () => setView(fit(grid, size.width, size.height)),
+      "0": all,
       Escape: () => setCursor(null),
     };
     const action = actions[event.key];
@@ -129,7 +153,7 @@ export function HeatMap({ grid, board }: { grid: Grid; board: boolean }) {
         <span class="plot-zoom">
           <button type="button" class="plot-button" aria-label={t(texts.out)} onClick={() => zoomMiddle(1 / 0.7)}>−</button>
           <button type="button" class="plot-button" aria-label={t(texts.closer)} onClick={() => zoomMiddle(0.7)}>+</button>
-          <button type="button" class="plot-button plot-button-wide" onClick={() => setView(fit(grid, size.width, size.height))}>
+          <button type="button" class="plot-button plot-button-wide" onClick={all}>
             {t(texts.whole)}
           </button>
         </span>

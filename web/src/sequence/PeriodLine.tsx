@@ -34,7 +34,7 @@ export function PeriodLine({ asked }: { asked: Asked<Period> }) {
   if (period.exceptions) {
     parts.push(t(texts.exceptions, { count: grouped(period.exceptions), last: grouped(period.last_exception ?? 0) }));
   }
-  if (period.by) parts.push(period.by);
+  if (period.by) parts.push(t(texts.methods[period.by] ?? { en: period.by, zh: period.by }));
   return (
     <p class="period">
       <Standing standing={period.standing} />

@@ -35,6 +35,22 @@ const DISC = 6;
 const LABEL = 24;
 const LARGEST = 56;
 
+/** As it stands in the address: the column and row in the corner, and how many columns are seen; nothing for all. */
+export function heatText(view: HeatView, grid: Grid, width: number, height: number): string {
+  if (view.side <= fit(grid, width, height).side * 1.001) return "";
+  return [view.column, view.row, acrossOf(width) / view.side].map((part) => part.toFixed(1)).join(",");
+}
+
+/** The same part of the map on a screen of any size; all of it if the text is not that. */
+export function readHeat(text: string | undefined, grid: Grid, width: number, height: number): HeatView {
+  const match = /^(\d{1,4}\.\d),(\d{1,4}\.\d),(\d{1,4}\.\d)$/.exec(text ?? "");
+  const across = Number(match?.[3]);
+  if (!match || !(across > 0)) return fit(grid, width, height);
+  return clampHeat({ column: Number(match[1]), row: Number(match[2]), side: acrossOf(width) / across }, grid, width, height);
+}
+
+const acrossOf = (width: number) => width - HEAT_MARGIN.left - HEAT_MARGIN.right;
+
 export function fit(grid: Grid, width: number, height: number): HeatView {
   const across = (width - HEAT_MARGIN.left - HEAT_MARGIN.right) / Math.max(1, grid.columns);
   const down = (height - HEAT_MARGIN.top - HEAT_MARGIN.bottom) / Math.max(1, grid.rows.length);

@@ -1,3 +1,4 @@
+import { fit, heatText, readHeat, zoomHeat } from "./drawHeat";
 import { describe, expect, it } from "vitest";
 import { bin, paint, toX, toY, type Scale } from "./bins";
 import { isException, shadeOf } from "./period";
@@ -110,5 +111,17 @@ describe("bins", () => {
     paint(counts, scale, 1, [1, 2, 3], [4, 5, 6], pixels);
     expect(pixels[9 * 20 + 1]).toBe(0xff060504);
     expect(pixels[4 * 20 + 3]).toBe(0xff030201);
+  });
+});
+
+describe("a map in the address", () => {
+  const grid = { from: 0, rows: Array.from({ length: 31 }, () => Array<number>(31).fill(1)), columns: 31 };
+  it("is empty for all of it, and brings back what was seen", () => {
+    expect(heatText(fit(grid, 700, 700), grid, 700, 700)).toBe("");
+    const seen = zoomHeat(fit(grid, 700, 700), 0.5, 300, 400);
+    const text = heatText(seen, grid, 700, 700);
+    expect(text).toMatch(/^\d+\.\d,\d+\.\d,\d+\.\d$/);
+    expect(heatText(readHeat(text, grid, 700, 700), grid, 700, 700)).toBe(text);
+    expect(readHeat("nonsense", grid, 700, 700)).toEqual(fit(grid, 700, 700));
   });
 });
