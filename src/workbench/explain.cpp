@@ -328,6 +328,15 @@ Result<Explanation> Explainer::run() {
         return run_loopy();
     }
     like_nim_ = plays_like_nim();
+    // A sum that was searched is told better by a quotient, if a small one covers it.
+    const bool searched = play_ == Play::Misere && !loopy && !like_nim_ &&
+                          position_.component_count() > 1 &&
+                          answer_.standing == Standing::Computed && !by_quotient(answer_);
+    if (searched && solver_.misere_quotient(position_) != nullptr) {
+        if (auto again = solver_.solve(position_, play_)) {
+            answer_ = std::move(*again);
+        }
+    }
 
     // Values, where they were needed for the answer or come from a theorem.
     std::vector<ValueRow> rows;
