@@ -66,6 +66,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool run_out(Budget budget);
+    [[nodiscard]] bool call_is_long(Clock::time_point now);
     [[nodiscard]] std::size_t held_in_all() const { return held_ + remembered_; }
     /// Whether all scripts of the request may hold so many bytes more.
     [[nodiscard]] bool shared_room(std::size_t more) const;
@@ -81,7 +82,9 @@ private:
     Clock::time_point call_began_ = {};
     Clock::time_point request_began_ = {};
     bool clock_read_ = false; ///< in this call: short calls do without
-    bool out_ = false;        ///< of instructions or time
+    std::chrono::nanoseconds processor_began_{};
+    bool processor_read_ = false; ///< in this call
+    bool out_ = false;            ///< of instructions or time
     Budget spent_ = Budget::None;
     int line_ = 0;
     lua_State* lua_ = nullptr;

@@ -18,7 +18,7 @@ struct ScriptLimits {
     std::size_t call_bytes = std::size_t{96} << 20U;     ///< that one call may add
     std::size_t request_bytes = std::size_t{128} << 20U; ///< that it may hold in all
     std::size_t string_bytes = std::size_t{1} << 16U;    ///< of one string
-    std::chrono::milliseconds call_time{5000};
+    std::chrono::milliseconds call_time{5000};           ///< of the processor
     std::chrono::milliseconds request_time = std::chrono::milliseconds::max();
     std::stop_token stop = {};
     std::size_t cache_bytes = std::size_t{128} << 20U; ///< of options that are remembered

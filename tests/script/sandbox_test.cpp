@@ -15,7 +15,7 @@ std::string moves(const std::string& body) {
 /// Expects that a script is stopped with this code, soon, and that its message names the budget.
 void expect_stopped(const std::string& source, ErrorCode code, const std::string& says,
                     ScriptLimits limits = {}) {
-    limits.call_time = std::chrono::minutes{1}; // a busy machine must not change the answer
+    limits.call_time = std::chrono::minutes{1}; // sanitizers must not change the answer
     const auto begin = std::chrono::steady_clock::now();
     const auto answer = solve_own(source, "@own.lua(3)", Play::Normal, limits);
     const auto took = std::chrono::steady_clock::now() - begin;
