@@ -35,13 +35,13 @@ export function Summary({ solved }: { solved: Solved }) {
         {solved.value != null && <Fact name={t(texts.value)}>{solved.value}</Fact>}
         {solved.misere_value != null && <Fact name={t(texts.misereValue)}>{solved.misere_value}</Fact>}
         {solved.genus != null && <Fact name={t(texts.genus)}>{solved.genus}</Fact>}
-        {solved.canonical_form != null && <Fact name={t(texts.form)}>{solved.canonical_form}</Fact>}
+        {solved.canonical_form != null && <Fact name={t(texts.form)} look="text">{solved.canonical_form}</Fact>}
         {score && solved.margin != null && <Fact name={t(texts.margin)}>{solved.margin}</Fact>}
-        <Fact name={t(texts.founded)} words>
+        <Fact name={t(texts.founded)} look="words">
           <Standing standing={solved.standing} /> {solved.by}
         </Fact>
         {score && (
-          <Fact name={t(texts.best)} words>
+          <Fact name={t(texts.best)} look="words">
             {(solved.best_moves ?? []).slice(0, 12).map((move) => (
               <div key={move.to}>
                 {move.to ? <a href={hashOf("analyse", { position: move.to })}>{move.to}</a> : "–"}{" "}
@@ -55,9 +55,9 @@ export function Summary({ solved }: { solved: Solved }) {
   );
 }
 
-function Fact({ name, words, children }: { name: string; words?: boolean; children: ComponentChildren }) {
+function Fact({ name, look, children }: { name: string; look?: "words" | "text"; children: ComponentChildren }) {
   return (
-    <div class={words ? "fact fact-words" : "fact"}>
+    <div class={look ? `fact fact-${look}` : "fact"}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
