@@ -118,7 +118,7 @@ export default function (test) {
     await visit.page.goto("about:blank");
     await visit.page.goto(shared);
     await visit.until("the text from the address", async () => (await editor(visit).inputValue()) === kayles);
-    await visit.until("the text kept", () => visit.page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes("moves"))));
+    await visit.until("the text is kept", () => visit.page.evaluate(() => JSON.stringify(localStorage).includes("pins.lua")));
     await visit.open("#/rules");
     await visit.until("the text of the last visit", async () => (await editor(visit).inputValue()) === kayles);
     assert.equal(await visit.page.getByRole("textbox", { name: "File name" }).inputValue(), "pins.lua");

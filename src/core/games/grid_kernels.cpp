@@ -200,8 +200,10 @@ private:
         V rows = hn::Zero(D{});
         turned = passed_over(half_turn(corner), grid_.to_first_row, rows);
         turned = passed_over(turned, grid_.to_first_column, columns);
-        const V mirrored = hn::Shr(mirror(corner), columns);
-        const V both = hn::Shr(half_turn(mirrored), hn::Add(rows, columns));
+        // An empty lane has been shifted by more than there are bits.
+        const V last = set(63);
+        const V mirrored = hn::Shr(mirror(corner), hn::Min(columns, last));
+        const V both = hn::Shr(half_turn(mirrored), hn::Min(hn::Add(rows, columns), last));
         return hn::Min(hn::Min(corner, turned), hn::Min(mirrored, both));
     }
 

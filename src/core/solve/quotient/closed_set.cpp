@@ -61,7 +61,7 @@ void CodeHeaps::options(Generator heap, SumVisitor visit) const {
         }
         for (unsigned parts = 1; parts <= HeapCode::kMostParts && parts <= left; ++parts) {
             if (code_.allows(take, parts) &&
-                !break_up(left, parts, left, code_.unequal, heaps, 0, visit)) {
+                !break_up(left, parts, left, code_.unequal && parts == 2, heaps, 0, visit)) {
                 return;
             }
         }
