@@ -252,6 +252,8 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
     answer.nim_values = values_from_one(set, learner.known(), run.budget());
     certify(answer, text);
     list_options(set, answer);
+    answer.certificate.positions.emplace(answer.names.begin(),
+                                         answer.names.begin() + learner.known());
     return answer;
 }
 
