@@ -100,11 +100,11 @@ std::vector<Nimber> heap_values(const std::optional<HeapCode>& code, const Close
     return found;
 }
 
-/// How many heaps there are when a period is looked for next: a look now and then costs nothing
-/// beside the heaps. The same for a run that was resumed.
-Generator next_look(Generator known) {
+/// How many heaps there are, at least so many, when a period is looked for: a look now and then
+/// costs nothing beside the heaps. The same for a run that was resumed.
+Generator look_from(Generator heaps) {
     Generator look = 0;
-    while (look <= known) {
+    while (look < heaps) {
         look += look / 32 + 8;
     }
     return look;
@@ -170,15 +170,12 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     const QuotientLearner& learner = run.learner();
     std::optional<QuotientStop> stop;
     std::optional<Error> unlisted;
-    while (!stop && !unlisted && !answer.period) {
-        const Generator next = std::min(end, next_look(learner.known()));
+    for (Generator next = 0; !stop && !unlisted && !answer.period && next < end;) {
+        next = std::min(end, look_from(std::max(learner.known(), next + 1)));
         unlisted = list ? list(next) : std::nullopt;
         stop = run.extend_to(std::min(next, set.size()));
         if (code) {
             answer.period = quotient_period(*code, learner.quotient().values);
-        }
-        if (next == end) {
-            break;
         }
     }
     answer.unsaved = run.save();
@@ -253,6 +250,8 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
     answer.nim_values = values_from_one(set, learner.known(), run.budget());
     certify(answer, text);
     list_options(set, answer);
+    answer.certificate.positions.emplace(answer.names.begin(),
+                                         answer.names.begin() + learner.known());
     return answer;
 }
 

@@ -3,7 +3,6 @@
 #include "workbench/certificate_json.hpp"
 #include "workbench/json_members.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -24,6 +23,23 @@ bool read(const json& from, std::uint32_t& number) {
     return true;
 }
 
+bool read(const json& from, std::string& text) {
+    if (!from.is_string()) {
+        return false;
+    }
+    text = from.get<std::string>();
+    // What is printed again holds no control characters, which in UTF-8 are also C2 80 to C2 9F.
+    char before = '\0';
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7F || (before == '\xC2' && byte < 0xA0)) {
+            return false;
+        }
+        before = c;
+    }
+    return !text.empty();
+}
+
 /// A list of whatever `read` reads.
 template <class T>
 bool read(const json& from, std::vector<T>& list) {
@@ -36,15 +52,6 @@ bool read(const json& from, std::vector<T>& list) {
         }
     }
     return true;
-}
-
-bool read(const json& from, std::string& text) {
-    if (!from.is_string()) {
-        return false;
-    }
-    text = from.get<std::string>();
-    const auto plain = [](char c) { return c >= ' ' && c <= '~'; };
-    return !text.empty() && std::ranges::all_of(text, plain);
 }
 
 bool read(const json& from, QuotientRepeat& period) {
@@ -63,6 +70,8 @@ void encode_list(JsonWriter& writer, const List& list) {
     for (const auto& each : list) {
         if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(each)>>) {
             writer.number(each);
+        } else if constexpr (std::is_same_v<std::remove_cvref_t<decltype(each)>, std::string>) {
+            writer.string(each);
         } else {
             encode_list(writer, each);
         }
@@ -76,6 +85,9 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate) {
     json.begin_object();
     json.key("schema").string(kSchema);
     json.key("game").string(certificate.game);
+    if (certificate.positions) {
+        encode_list(json.key("positions"), *certificate.positions);
+    }
     if (certificate.options) {
         encode_list(json.key("options"), *certificate.options);
     }
@@ -119,6 +131,9 @@ Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
         }
     };
     member("game", certificate.game);
+    if (document->contains("positions")) {
+        member("positions", certificate.positions.emplace());
+    }
     if (document->contains("options")) {
         member("options", certificate.options.emplace());
     }

@@ -244,6 +244,51 @@ TEST(QuotientCertificateTest, EveryFieldIsChecked) {
     }
 }
 
+TEST(QuotientCertificateTest, PositionsOfEveryGameAreCheckedByTheirRules) {
+    std::size_t checked = 0;
+    for (const Family& family : catalogue()) {
+        const auto position = parse_position(family.card.example);
+        if (!position) {
+            continue; // it names a file
+        }
+        Limits limits;
+        limits.time = std::chrono::milliseconds{500};
+        const auto answer = position_quotient(*position, {limits});
+        if (!answer) {
+            continue; // play goes on for ever, or there are too many positions
+        }
+        Budget budget{Limits{}};
+        const auto verdict = check_with_options(answer->certificate, budget);
+        ASSERT_TRUE(verdict.has_value()) << family.card.example;
+        EXPECT_TRUE(verdict->holds) << family.card.example << ": "
+                                    << reason_text(*verdict, Language::English);
+        ++checked;
+    }
+    EXPECT_GT(checked, 10U);
+}
+
+TEST(QuotientCertificateTest, ListedPositionsAreChecked) {
+    const QuotientCertificate whole = quotient_of_position("notakto(3x3)+*2").certificate;
+    using Change = std::function<void(QuotientCertificate&)>;
+    const auto holds = [&](const Change& change) {
+        QuotientCertificate tampered = whole;
+        change(tampered);
+        Budget budget{Limits{}};
+        const auto verdict = check_with_options(tampered, budget);
+        return verdict.has_value() && verdict->holds;
+    };
+    EXPECT_TRUE(holds([](auto&) {}));
+    EXPECT_FALSE(holds([](auto& c) { c.positions.reset(); }));
+    EXPECT_FALSE(holds([](auto& c) { c.positions->pop_back(); }));
+    EXPECT_FALSE(holds([](auto& c) { (*c.positions)[0] = (*c.positions)[1]; }));
+    EXPECT_FALSE(holds([](auto& c) { (*c.positions)[0] = "no game"; }));
+    EXPECT_FALSE(holds([](auto& c) { (*c.positions)[0] += "+*1"; }));
+    EXPECT_FALSE(holds([](auto& c) { std::swap((*c.positions)[0], (*c.positions)[9]); }));
+    EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(3x3)"; })); // *2 is not reached
+    EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(x..|...|...)+*2"; }));
+    EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(3x3"; }));
+}
+
 TEST(QuotientCertificateTest, ListedOptionsAreChecked) {
     const QuotientCertificate whole = quotient_of_position("kayles(5)").certificate;
     ASSERT_TRUE(verdict_on(whole).holds);

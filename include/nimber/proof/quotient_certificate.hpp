@@ -24,11 +24,13 @@ struct QuotientRepeat {
 struct QuotientCertificate {
     using Sum = std::vector<std::uint32_t>;
 
-    /// "0.77", "sub:1,3,4", "allbut:2,5" or "grundy", of which generator n is the heap of n; or the
-    /// text of a position, if the options are listed.
+    /// "0.77", "sub:1,3,4", "allbut:2,5" or "grundy", of which generator n is the heap of n; any
+    /// game or the text of a position, if the options are listed.
     std::string game;
-    /// For a position and all that can be reached from it: the options of generator i+1, each a sum
-    /// of generators with smaller numbers.
+    /// For a position and all that can be reached from it: the text of generator i+1.
+    std::optional<std::vector<std::string>> positions = {};
+    /// For positions, and for heaps of a game that is none of the above: the options of generator
+    /// i+1, each a sum of generators with smaller numbers.
     std::optional<std::vector<std::vector<Sum>>> options = {};
     std::uint32_t order = 1;
     std::vector<std::uint32_t> letters = {};

@@ -90,7 +90,8 @@ bool Check::numbers_fit() {
                 std::ranges::all_of(c_.values, in_range) &&
                 std::ranges::adjacent_find(c_.lost, std::greater_equal{}) == c_.lost.end() &&
                 std::ranges::adjacent_find(c_.letters, std::greater_equal{}) == c_.letters.end() &&
-                (!c_.options || c_.options->size() == c_.values.size());
+                (!c_.options || c_.options->size() == c_.values.size()) &&
+                (!c_.positions || (c_.options && c_.positions->size() == c_.values.size()));
     for (const Number letter : c_.letters) {
         fits = fits && letter >= 1 && letter <= c_.values.size();
     }
