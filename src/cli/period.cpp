@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -101,20 +100,6 @@ std::string Writer::operator()(const PeriodAnswer& answer) {
     return out_;
 }
 
-/// What is wrong with the files that are asked for, before anything is computed.
-std::optional<Error> check_files(const PeriodOptions& options) {
-    if (options.certificate.empty()) {
-        return std::nullopt;
-    }
-    using std::filesystem::path;
-    if (path{options.certificate}.lexically_normal() ==
-        path{options.checkpoint}.lexically_normal()) {
-        return Error{ErrorCode::BadPath,
-                     {options.certificate, "--checkpoint and --certificate are the same file"}};
-    }
-    return check_certificate_path(options.certificate);
-}
-
 /// Writes the answer, and says which limit ended the work, if one did. Answers the exit status.
 int show(const PeriodAnswer& answer, const PeriodOptions& options) {
     std::string out;
@@ -162,7 +147,7 @@ int find_period(const PeriodOptions& options) {
     }
     auto refusal = no_period_search(game);
     if (!refusal) {
-        refusal = check_files(options);
+        refusal = check_certificate_path(options.certificate, options.checkpoint);
     }
     if (refusal) {
         return report(*refusal, {}, options);

@@ -16,7 +16,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -211,22 +210,8 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
     return position_quotient(*position, std::move(settings));
 }
 
-/// What is wrong with the files that are asked for, before anything is computed.
-std::optional<Error> check_files(const QuotientOptions& options) {
-    if (options.certificate.empty()) {
-        return std::nullopt;
-    }
-    using std::filesystem::path;
-    if (path{options.certificate}.lexically_normal() ==
-        path{options.checkpoint}.lexically_normal()) {
-        return Error{ErrorCode::BadPath,
-                     {options.certificate, "--checkpoint and --certificate are the same file"}};
-    }
-    return check_certificate_path(options.certificate);
-}
-
 int quotient(const QuotientOptions& options) {
-    if (const auto refusal = check_files(options)) {
+    if (const auto refusal = check_certificate_path(options.certificate, options.checkpoint)) {
         return report(*refusal, {}, options);
     }
     std::string wrong;

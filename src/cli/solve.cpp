@@ -127,7 +127,7 @@ std::optional<Error> check_files(const SolveOptions& options, const std::string&
     if (refused && !options.certificate.empty()) {
         return Error{ErrorCode::NoStrategy, {input}, Error::kNoOffset, why};
     }
-    return options.certificate.empty() ? std::nullopt : check_certificate_path(options.certificate);
+    return check_certificate_path(options.certificate, options.checkpoint);
 }
 
 /// Writes what proves the answer.

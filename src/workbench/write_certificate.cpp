@@ -6,6 +6,7 @@
 #include "workbench/strategy_json.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <vector>
 
 namespace nimber {
@@ -22,7 +23,16 @@ std::optional<Error> write_json(const std::string& path, const Certificate& cert
 
 } // namespace
 
-std::optional<Error> check_certificate_path(const std::string& path) {
+std::optional<Error> check_certificate_path(const std::string& path,
+                                            const std::string& checkpoint) {
+    if (path.empty()) {
+        return std::nullopt;
+    }
+    using File = std::filesystem::path;
+    if (File{path}.lexically_normal() == File{checkpoint}.lexically_normal()) {
+        return Error{ErrorCode::BadPath,
+                     {path, "--checkpoint and --certificate are the same file"}};
+    }
     return check_writable(path);
 }
 

@@ -10,8 +10,10 @@
 
 namespace nimber {
 
-/// Why no certificate could be written at this path, as far as that can be told beforehand.
-[[nodiscard]] std::optional<Error> check_certificate_path(const std::string& path);
+/// Why no certificate could be written at this path, as far as that can be told beforehand; with a
+/// checkpoint, it must be another file. An empty path is none.
+[[nodiscard]] std::optional<Error> check_certificate_path(const std::string& path,
+                                                          const std::string& checkpoint);
 /// Writes the file that `verify` reads: all of it, or nothing.
 [[nodiscard]] std::optional<Error> write_certificate(const std::string& path,
                                                      const PeriodCertificate& certificate);
