@@ -260,8 +260,8 @@ TEST(QuotientCertificateTest, PositionsOfEveryGameAreCheckedByTheirRules) {
         Budget budget{Limits{}};
         const auto verdict = check_with_options(answer->certificate, budget);
         ASSERT_TRUE(verdict.has_value()) << family.card.example;
-        EXPECT_TRUE(verdict->holds) << family.card.example << ": "
-                                    << reason_text(*verdict, Language::English);
+        EXPECT_TRUE(verdict->holds)
+            << family.card.example << ": " << reason_text(*verdict, Language::English);
         ++checked;
     }
     EXPECT_GT(checked, 10U);
