@@ -1,85 +1,133 @@
 #pragma once
 
-#include "couple_memory.hpp"
+#include "couple_tree.hpp"
+#include "couple_worker.hpp"
 
-#include <array>
 #include <atomic>
-#include <barrier>
-#include <cstddef>
-#include <cstdint>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 
 namespace nimber {
 
-/// What some workers share while they search for one answer: each searches the whole, but leaves to
-/// the end what another one is just deciding (after ABDADA, Weill 1996), so that all of them find
-/// what the others found in the memory.
+/// Some workers who decide one question together: each takes the leaf of the tree that promises
+/// most among those that nobody works on, searches it with a limit, and reports.
+template <CoupleRules Rules>
 class CoupleCrew {
 public:
-    CoupleCrew(CoupleMemory& memory, std::size_t workers, Budget& budget)
-        : memory_{memory}, workers_{workers}, pause_{static_cast<std::ptrdiff_t>(workers),
-                                                     Grow{&memory, &budget}} {}
+    CoupleCrew(CoupleTree& tree, CoupleMemory& memory) : tree_{tree}, memory_{memory} {}
 
-    [[nodiscard]] bool alone() const { return workers_ == 1; }
-    [[nodiscard]] CoupleMemory& memory() { return memory_; }
-
-    /// Waits until the memory has grown, if it is full. All workers come here now and then.
-    void pause_if_full() {
-        if (memory_.full()) {
-            pause_.arrive_and_wait();
-        }
-    }
-    /// One that has its answer, or has to stop, comes here last.
-    void leave() { pause_.arrive_and_drop(); }
-
-    /// Tells all to stop.
-    void stop() { stopped_.store(true, std::memory_order_relaxed); }
-    [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-
-    /// Whether some worker is deciding this couple. It may be wrong, but not for long.
-    [[nodiscard]] bool busy(Cells key, unsigned m) const {
-        return !alone() && slot(key, m).load(std::memory_order_relaxed) == mark(key, m);
-    }
-    void begin(Cells key, unsigned m) {
-        if (!alone()) {
-            slot(key, m).store(mark(key, m), std::memory_order_relaxed);
-        }
-    }
-    void end(Cells key, unsigned m) {
-        if (busy(key, m)) {
-            slot(key, m).store(0, std::memory_order_relaxed);
-        }
-    }
-
-    /// Couples that the helpers examined and that nobody has counted yet.
-    void add_examined(std::uint64_t couples) {
-        examined_.fetch_add(couples, std::memory_order_relaxed);
-    }
-    [[nodiscard]] std::uint64_t take_examined() {
-        return examined_.exchange(0, std::memory_order_relaxed);
-    }
+    /// Works for the request, and looks after its limits, until the root is decided or a limit is
+    /// reached; alone until the first leaf has grown, then with the helpers that `call_helpers`
+    /// begins.
+    template <class CallHelpers>
+    void lead(CoupleWorker<Rules>& worker, Budget& budget, const CallHelpers& call_helpers);
+    /// Works until the leader has stopped.
+    void help(CoupleWorker<Rules>& worker, Budget& unlimited);
 
 private:
-    using Mark = std::atomic<std::uint64_t>;
-    static constexpr std::size_t kMarks = 1024;
+    using Lock = std::unique_lock<std::mutex>;
 
-    struct Grow {
-        CoupleMemory* memory;
-        Budget* budget;
-        void operator()() const noexcept { memory->grow(*budget); }
-    };
+    /// Takes a leaf, searches it, and reports. Answers false if there was none to take.
+    bool work(CoupleWorker<Rules>& worker, Lock& lock);
+    void account(Budget& budget, std::size_t& held);
 
-    [[nodiscard]] static std::uint64_t mark(Cells key, unsigned m) { return key + m + 1; }
-    [[nodiscard]] Mark& slot(Cells key, unsigned m) { return busy_[mark(key, m) % kMarks]; }
-    [[nodiscard]] const Mark& slot(Cells key, unsigned m) const {
-        return busy_[mark(key, m) % kMarks];
-    }
+    /// The limit for the first search of a leaf, in couples; it doubles each time.
+    static constexpr std::uint64_t kFirstLimit = 300;
+    /// The leader looks at the clock that often even if there is nothing to do for it.
+    static constexpr std::chrono::milliseconds kIdle{10};
 
+    std::mutex mutex_; ///< guards all below, and the tree; the memory while it grows
+    std::condition_variable changed_;
+    CoupleTree& tree_;
     CoupleMemory& memory_;
-    std::size_t workers_;
-    std::barrier<Grow> pause_;
+    std::size_t working_ = 0;    ///< on leaves
+    std::uint64_t examined_ = 0; ///< couples that nobody has counted yet
+    bool may_grow_ = true;       ///< the tree
     std::atomic<bool> stopped_ = false;
-    std::atomic<std::uint64_t> examined_ = 0;
-    std::array<Mark, kMarks> busy_{};
 };
+
+template <CoupleRules Rules>
+template <class CallHelpers>
+void CoupleCrew<Rules>::lead(CoupleWorker<Rules>& worker, Budget& budget,
+                             const CallHelpers& call_helpers) {
+    worker.begin(memory_, budget, stopped_);
+    bool called = false;
+    std::size_t held = 0;
+    Lock lock{mutex_};
+    while (!tree_.answer() && !stopped_) {
+        if (memory_.full() && working_ == 0) {
+            memory_.grow(budget);
+            changed_.notify_all();
+        }
+        if (!work(worker, lock)) {
+            changed_.wait_for(lock, kIdle);
+            stopped_ = stopped_ || !budget.long_step();
+        }
+        account(budget, held);
+        if (!called && !tree_.answer() && !stopped_) {
+            called = true;
+            call_helpers();
+        }
+    }
+    stopped_ = true;
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return working_ == 0; });
+    account(budget, held);
+    budget.release(held);
+}
+
+template <CoupleRules Rules>
+void CoupleCrew<Rules>::help(CoupleWorker<Rules>& worker, Budget& unlimited) {
+    worker.begin(memory_, unlimited, stopped_);
+    Lock lock{mutex_};
+    while (!stopped_) {
+        if (!work(worker, lock)) {
+            changed_.wait(lock);
+        }
+    }
+}
+
+template <CoupleRules Rules>
+bool CoupleCrew<Rules>::work(CoupleWorker<Rules>& worker, Lock& lock) {
+    // A memory that is full grows when all have come back.
+    CoupleTree::Node* leaf = memory_.full() ? nullptr : tree_.pick(memory_);
+    if (leaf == nullptr) {
+        return false;
+    }
+    ++working_;
+    constexpr std::uint32_t kMostDoublings = 40;
+    const std::uint64_t limit = kFirstLimit << std::min(leaf->searched, kMostDoublings);
+    const std::size_t depth = tree_.depth(*leaf);
+    CoupleQuestion question = leaf->question;
+    lock.unlock();
+    CoupleFinding finding = worker.look_into(question, limit, depth);
+    lock.lock();
+    --working_;
+    examined_ += worker.take_examined();
+    leaf->question = std::move(question);
+    if (worker.stopped()) {
+        CoupleTree::hand_back(*leaf);
+        stopped_ = true;
+    } else {
+        tree_.report(memory_, *leaf, std::move(finding), may_grow_);
+        stopped_ = stopped_ || tree_.answer().has_value();
+    }
+    changed_.notify_all();
+    return true;
+}
+
+/// Tells the request what was done and what is held.
+template <CoupleRules Rules>
+void CoupleCrew<Rules>::account(Budget& budget, std::size_t& held) {
+    budget.examined(std::exchange(examined_, 0));
+    budget.has_table(memory_.bytes(), memory_.bytes_used());
+    const std::size_t bytes = tree_.bytes();
+    budget.release(held);
+    // Without room for more the leaves are searched further, depth first.
+    may_grow_ = bytes <= budget.room();
+    held = std::min(bytes, budget.room());
+    static_cast<void>(budget.hold(held));
+}
 
 } // namespace nimber

@@ -6,6 +6,13 @@
 
 namespace nimber {
 
+/// Before the first reply of a node is looked at.
+template <CoupleRules Rules>
+void CoupleWorker<Rules>::begin_replies(Node& node) {
+    node.pairs.assign(node.moves.size() * node.moves.size(), CouplePair{});
+    order_replies(node);
+}
+
 /// Looks at replies to some options together, for each at those first that have refuted others,
 /// until all but those with `kSwept` replies are refuted. Options of which another one's reply
 /// tells that they do not have the value are dropped on the way.

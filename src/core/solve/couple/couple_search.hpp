@@ -1,11 +1,18 @@
 #pragma once
 
+#include "couple_crew.hpp"
+#include "couple_leaves.hpp"
 #include "couple_options.hpp"
 #include "couple_replies.hpp"
-#include "couple_worker.hpp"
+#include "nimber/value/nimber.hpp"
 
 #include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace nimber {
 
@@ -17,20 +24,13 @@ public:
     explicit CoupleSearch(const Rules& rules) : rules_{rules} {}
 
     /// The value of a board; nothing if the budget ends first.
-    [[nodiscard]] std::optional<Nimber> value(Cells board, Budget& budget) {
-        return ask(budget, [board](Worker& worker) { return worker.value(board); });
-    }
+    [[nodiscard]] std::optional<Nimber> value(Cells board, Budget& budget);
     /// Whether a board has this value; nothing if the budget ends first.
-    [[nodiscard]] std::optional<bool> has_value(Cells board, Nimber value, Budget& budget) {
-        return ask(budget, [=](Worker& worker) { return worker.has_value(board, value); });
-    }
+    [[nodiscard]] std::optional<bool> has_value(Cells board, Nimber value, Budget& budget);
 
     /// The value of a board, if all its parts are known.
     [[nodiscard]] std::optional<Nimber> known(Cells board) const {
-        BoardSum sum;
-        rules_.settle({&board, 1}, &sum);
-        memory_.mix_keys({&sum, 1});
-        memory_.drop_known(sum);
+        const BoardSum sum = settled(board);
         return sum.count == 0 ? std::optional{Nimber{sum.nimber}} : std::nullopt;
     }
 
@@ -46,65 +46,128 @@ public:
 private:
     using Worker = CoupleWorker<Rules>;
 
-    /// One worker begins alone: what takes less is done before others could help.
-    static constexpr std::uint64_t kAlone = 256;
-
-    template <class Question>
-    [[nodiscard]] auto ask(Budget& budget, const Question& question)
-        -> decltype(question(std::declval<Worker&>()));
-    template <class Question>
-    [[nodiscard]] auto ask_crew(std::size_t workers, Budget& budget, const Question& question,
-                                std::uint64_t most_couples)
-        -> decltype(question(std::declval<Worker&>()));
+    [[nodiscard]] bool begin(Budget& budget);
+    [[nodiscard]] BoardSum settled(Cells board) const;
+    [[nodiscard]] std::optional<unsigned> find_value(BoardPart part, Budget& budget);
+    [[nodiscard]] std::optional<bool> is_value(BoardPart part, unsigned m, Budget& budget);
 
     const Rules& rules_;
     CoupleMemory memory_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    /// What was answered, which the memory may forget, by key and value.
+    std::map<std::pair<Cells, unsigned>, bool> answers_;
+    /// What is being asked; kept if a limit ends the search, for when it is asked again.
+    std::unique_ptr<CoupleTree> tree_;
     bool held_ = false;
 };
 
 template <CoupleRules Rules>
-template <class Question>
-auto CoupleSearch<Rules>::ask(Budget& budget, const Question& question)
-    -> decltype(question(std::declval<Worker&>())) {
-    held_ = held_ || budget.hold(memory_.bytes());
-    if (!held_) {
+std::optional<Nimber> CoupleSearch<Rules>::value(Cells board, Budget& budget) {
+    if (!begin(budget)) {
         return std::nullopt;
     }
+    const BoardSum sum = settled(board);
+    unsigned value = sum.nimber;
+    for (std::size_t i = 0; i < sum.count; ++i) {
+        const auto found = find_value(sum.parts[i], budget);
+        if (!found) {
+            return std::nullopt;
+        }
+        value ^= *found;
+    }
+    return Nimber{value};
+}
+
+template <CoupleRules Rules>
+std::optional<bool> CoupleSearch<Rules>::has_value(Cells board, Nimber value, Budget& budget) {
+    if (!begin(budget)) {
+        return std::nullopt;
+    }
+    BoardSum sum = settled(board);
+    if (sum.count == 0) {
+        return value == Nimber{sum.nimber};
+    }
+    // All but the largest part need their values; that one is asked for what is missing.
+    largest_first({sum.parts.data(), sum.count});
+    std::uint64_t wanted = value.value() ^ sum.nimber;
+    for (std::size_t i = 1; i < sum.count; ++i) {
+        const auto found = find_value(sum.parts[i], budget);
+        if (!found) {
+            return std::nullopt;
+        }
+        wanted ^= *found;
+    }
+    return wanted > rules_.bound(sum.parts[0].cells)
+               ? std::optional{false}
+               : is_value(sum.parts[0], static_cast<unsigned>(wanted), budget);
+}
+
+/// Makes ready for a request. Answers false if there is too little memory.
+template <CoupleRules Rules>
+bool CoupleSearch<Rules>::begin(Budget& budget) {
+    held_ = held_ || budget.hold(memory_.bytes());
     memory_.allow_growth();
     const std::size_t workers = std::max<std::size_t>(budget.limits().threads, 1);
     while (workers_.size() < workers) {
         workers_.push_back(std::make_unique<Worker>(rules_));
     }
-    constexpr auto kAny = std::numeric_limits<std::uint64_t>::max();
-    const auto answer = ask_crew(1, budget, question, workers == 1 ? kAny : kAlone);
-    return answer || workers == 1 || budget.exceeded() ? answer
-                                                       : ask_crew(workers, budget, question, kAny);
+    return held_;
 }
 
 template <CoupleRules Rules>
-template <class Question>
-auto CoupleSearch<Rules>::ask_crew(std::size_t workers, Budget& budget, const Question& question,
-                                   std::uint64_t most_couples)
-    -> decltype(question(std::declval<Worker&>())) {
-    CoupleCrew crew{memory_, workers, budget};
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < workers; ++i) {
-        helpers.emplace_back([&, i] {
-            Budget unlimited{{.time = std::chrono::milliseconds::max()}};
-            workers_[i]->join(crew, unlimited, true, most_couples);
-            static_cast<void>(question(*workers_[i]));
-            crew.leave();
-        });
+BoardSum CoupleSearch<Rules>::settled(Cells board) const {
+    BoardSum sum;
+    rules_.settle({&board, 1}, &sum);
+    memory_.mix_keys({&sum, 1});
+    memory_.drop_known(sum);
+    return sum;
+}
+
+template <CoupleRules Rules>
+std::optional<unsigned> CoupleSearch<Rules>::find_value(BoardPart part, Budget& budget) {
+    // Beyond the bound the value was found, and forgotten, while others were asked.
+    for (unsigned m = 0;; m = m < rules_.bound(part.cells) ? m + 1 : 0) {
+        const auto yes = is_value(part, m, budget);
+        if (!yes) {
+            return std::nullopt;
+        }
+        if (*yes) {
+            return m;
+        }
+        if (const unsigned other = memory_.known(part.key); other != CoupleMemory::kUnknownValue) {
+            return other;
+        }
     }
-    workers_[0]->join(crew, budget, false, most_couples);
-    const auto answer = question(*workers_[0]);
-    crew.stop(); // with or without an answer
-    crew.leave();
+}
+
+/// Decides whether the part has the value m.
+template <CoupleRules Rules>
+std::optional<bool> CoupleSearch<Rules>::is_value(BoardPart part, unsigned m, Budget& budget) {
+    const std::pair question{part.key, m};
+    if (const auto answered = answers_.find(question); answered != answers_.end()) {
+        return answered->second;
+    }
+    if (!tree_ || !tree_->asks(part, m)) {
+        tree_ = std::make_unique<CoupleTree>(part, m);
+    }
+    CoupleCrew<Rules> crew{*tree_, memory_};
+    std::vector<std::thread> helpers;
+    crew.lead(*workers_[0], budget, [&] {
+        for (std::size_t i = 1; i < std::min(workers_.size(), budget.limits().threads); ++i) {
+            helpers.emplace_back([&crew, worker = workers_[i].get()] {
+                Budget unlimited{{.time = std::chrono::milliseconds::max()}};
+                crew.help(*worker, unlimited);
+            });
+        }
+    });
     for (std::thread& helper : helpers) {
         helper.join();
     }
-    budget.examined(crew.take_examined());
+    const auto answer = tree_->answer();
+    if (answer) {
+        answers_.emplace(question, *answer);
+        tree_.reset();
+    }
     return answer;
 }
 

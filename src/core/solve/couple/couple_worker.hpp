@@ -1,13 +1,14 @@
 #pragma once
 
-#include "couple_crew.hpp"
+#include "couple_memory.hpp"
+#include "couple_question.hpp"
 #include "nimber/solve/budget.hpp"
-#include "nimber/value/nimber.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <memory>
-#include <optional>
+#include <utility>
 #include <vector>
 
 namespace nimber {
@@ -15,20 +16,31 @@ namespace nimber {
 /// Decides couples: is the value of this part m? That is whether part + *m is lost (Lemoine and
 /// Viennot 2012). docs/search.md explains the method; the names here are those there.
 ///
-/// One of a crew that shares a memory of values that are known and values that are excluded. What
-/// is cut short is not remembered.
+/// Searches depth first, with a limit. Workers may share a memory of values that are known and
+/// values that are excluded; of what is cut short nothing is remembered.
 template <CoupleRules Rules>
 class CoupleWorker {
 public:
     explicit CoupleWorker(const Rules& rules) : rules_{rules} {}
 
-    /// Begins to work in a crew, for at most so many couples.
-    void join(CoupleCrew& crew, Budget& budget, bool helper, std::uint64_t most_couples);
+    /// Begins to work with this memory, until the budget ends or somebody sets `stop`.
+    void begin(CoupleMemory& memory, Budget& budget, const std::atomic<bool>& stop) {
+        memory_ = &memory;
+        budget_ = &budget;
+        stop_ = &stop;
+        stopped_ = false;
+    }
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    /// How many couples were examined since this was last asked.
+    [[nodiscard]] std::uint64_t take_examined() {
+        return couples_ - std::exchange(counted_, couples_);
+    }
 
-    /// The value of a board; nothing if the budget ends first.
-    [[nodiscard]] std::optional<Nimber> value(Cells board);
-    /// Whether a board has this value; nothing if the budget ends first.
-    [[nodiscard]] std::optional<bool> has_value(Cells board, Nimber value);
+    /// Tries to answer a question, so many moves below the root, within about `limit` couples; if
+    /// that is too little, tells what it rests on. Parts of which the value is found leave the
+    /// question. Nothing is found once `stopped`.
+    [[nodiscard]] CoupleFinding look_into(CoupleQuestion& question, std::uint64_t limit,
+                                          std::size_t depth);
 
 private:
     using Node = CoupleNode;
@@ -42,7 +54,7 @@ private:
     /// So many options are looked at together, and of each so many replies before one is tried.
     static constexpr std::size_t kGroup = 4;
     static constexpr std::size_t kSwept = 4;
-    static constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
+    static constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
     /// An option of the node above whose replies are known there.
     struct Origin {
@@ -56,12 +68,11 @@ private:
         std::array<std::uint16_t, Rules::kBatch> option{};
         std::array<std::uint16_t, Rules::kBatch> reply{};
     };
-    struct Couple {
-        Cells key = 0;
-        unsigned m = 0;
-    };
 
-    [[nodiscard]] BoardSum settled(Cells board);
+    // In couple_leaves.hpp: what is asked from outside.
+    [[nodiscard]] CoupleAnswer try_to_answer(CoupleQuestion& question);
+    [[nodiscard]] CoupleFinding expand(BoardPart part, unsigned m);
+
     [[nodiscard]] bool is_value(BoardPart part, unsigned m, std::size_t depth, Origin origin = {});
     [[nodiscard]] bool search(BoardPart part, unsigned m, std::size_t depth, Origin origin,
                               ValueSet excluded);
@@ -73,7 +84,6 @@ private:
                                         std::size_t depth);
     [[nodiscard]] bool option_has(Node& node, Option& option, unsigned value, ValueSet& excluded,
                                   std::size_t depth);
-    [[nodiscard]] bool others_try(const Node& node, const Option& option, unsigned value) const;
 
     // In couple_options.hpp: what the options of a position are.
     [[nodiscard]] bool look_at_options(Node& node, BoardPart part, unsigned m, Origin origin,
@@ -83,6 +93,7 @@ private:
     void refresh(Node& node, Option& option, ValueSet& excluded);
 
     // In couple_replies.hpp: what is known of the replies to options.
+    void begin_replies(Node& node);
     void sweep(Node& node, std::vector<std::uint16_t>& group, unsigned value);
     [[nodiscard]] bool refuted_by_replies(Node& node, std::uint16_t index, unsigned value);
     [[nodiscard]] bool refute_by_reply(Node& node, std::uint16_t index, unsigned value);
@@ -95,10 +106,8 @@ private:
     void order_replies(Node& node);
 
     void count_couple(std::size_t depth);
-    [[nodiscard]] std::size_t decided_above(std::size_t depth) const;
-    /// Whether nothing that is answered counts: a limit was reached, or the question has its answer
-    /// further up.
-    [[nodiscard]] bool halted() const { return stopped_ || back_to_ != kNowhere; }
+    /// Whether nothing that is answered counts, as a limit was reached.
+    [[nodiscard]] bool halted() const { return stopped_ || cut_; }
 
     void settle(std::span<const Cells> boards, BoardSum* sums);
     void remember_value(Cells key, unsigned value);
@@ -106,68 +115,19 @@ private:
     [[nodiscard]] Node& node_at(std::size_t depth);
 
     const Rules& rules_;
-    CoupleCrew* crew_ = nullptr;
     CoupleMemory* memory_ = nullptr;
     Budget* budget_ = nullptr;
     std::vector<std::unique_ptr<Node>> nodes_;
-    std::vector<Couple> path_; ///< what is being decided, by depth
     /// How often a move was the reply that refuted an option, by its number.
     std::vector<std::uint32_t> replied_ = std::vector<std::uint32_t>(Rules::kMoveNumbers);
-    bool helper_ = false; ///< another worker has the caller's budget
+    const std::atomic<bool>* stop_ = nullptr;
+    std::size_t depth_ = 0; ///< of what is looked into, below the root
     std::uint64_t couples_ = 0;
-    std::uint64_t most_couples_ = 0;
+    std::uint64_t counted_ = 0;
+    std::uint64_t limit_ = kNoLimit; ///< of `couples_`
+    bool cut_ = false;               ///< that limit was reached
     bool stopped_ = false;
-    std::size_t back_to_ = kNowhere; ///< the depth of a couple that another worker has decided
 };
-
-template <CoupleRules Rules>
-void CoupleWorker<Rules>::join(CoupleCrew& crew, Budget& budget, bool helper,
-                               std::uint64_t most_couples) {
-    crew_ = &crew;
-    memory_ = &crew.memory();
-    budget_ = &budget;
-    helper_ = helper;
-    most_couples_ = most_couples;
-    couples_ = 0;
-    stopped_ = false;
-    back_to_ = kNowhere;
-}
-
-template <CoupleRules Rules>
-BoardSum CoupleWorker<Rules>::settled(Cells board) {
-    BoardSum sum;
-    settle({&board, 1}, &sum);
-    memory_->drop_known(sum);
-    return sum;
-}
-
-template <CoupleRules Rules>
-std::optional<Nimber> CoupleWorker<Rules>::value(Cells board) {
-    const BoardSum sum = settled(board);
-    unsigned value = sum.nimber;
-    for (std::size_t i = 0; i < sum.count; ++i) {
-        value ^= find_value(sum.parts[i], 0);
-    }
-    return halted() ? std::nullopt : std::optional{Nimber{value}};
-}
-
-template <CoupleRules Rules>
-std::optional<bool> CoupleWorker<Rules>::has_value(Cells board, Nimber value) {
-    BoardSum sum = settled(board);
-    if (sum.count == 0) {
-        return value == Nimber{sum.nimber};
-    }
-    // All but the largest part need their values; that one is asked for what is missing.
-    largest_first({sum.parts.data(), sum.count});
-    unsigned rest = sum.nimber;
-    for (std::size_t i = 1; i < sum.count; ++i) {
-        rest ^= find_value(sum.parts[i], 0);
-    }
-    const std::uint64_t wanted = value.value() ^ rest;
-    const bool yes = wanted <= rules_.bound(sum.parts[0].cells) &&
-                     is_value(sum.parts[0], static_cast<unsigned>(wanted), 0);
-    return halted() ? std::nullopt : std::optional{yes};
-}
 
 template <CoupleRules Rules>
 unsigned CoupleWorker<Rules>::find_value(BoardPart part, std::size_t depth) {
@@ -187,69 +147,24 @@ unsigned CoupleWorker<Rules>::find_value(BoardPart part, std::size_t depth) {
 /// Decides whether `part` has the value m.
 template <CoupleRules Rules>
 bool CoupleWorker<Rules>::is_value(BoardPart part, unsigned m, std::size_t depth, Origin origin) {
-    while (true) {
-        if (const unsigned value = memory_->known(part.key); value != CoupleMemory::kUnknownValue) {
-            return value == m;
-        }
-        const ValueSet excluded = memory_->excluded(part.key);
-        if (m > rules_.bound(part.cells) || has(excluded, m)) {
-            return false;
-        }
-        path_.resize(depth);
-        path_.push_back({part.key, m});
-        count_couple(depth);
-        if (halted()) {
-            return false;
-        }
-        crew_->begin(part.key, m);
-        const bool yes = search(part, m, depth, origin, excluded);
-        crew_->end(part.key, m);
-        if (stopped_ || back_to_ != depth) {
-            return yes;
-        }
-        back_to_ = kNowhere; // another worker was faster
+    if (const unsigned value = memory_->known(part.key); value != CoupleMemory::kUnknownValue) {
+        return value == m;
     }
+    const ValueSet excluded = memory_->excluded(part.key);
+    if (m > rules_.bound(part.cells) || has(excluded, m)) {
+        return false;
+    }
+    count_couple(depth);
+    return !halted() && search(part, m, depth, origin, excluded);
 }
 
-/// Counts a couple, waits for the memory to grow, and notices what ends the search.
+/// Counts a couple, and notices what ends the search.
 template <CoupleRules Rules>
 void CoupleWorker<Rules>::count_couple(std::size_t depth) {
-    constexpr std::uint64_t kLookAbove = 8;
-    constexpr std::uint64_t kLookAtTable = 256;
-    budget_->examined();
-    budget_->at_depth(depth);
+    budget_->at_depth(depth_ + depth);
     ++couples_;
-    crew_->pause_if_full();
-    if (couples_ % kLookAtTable == 0) {
-        budget_->has_table(memory_->bytes(), memory_->bytes_used());
-    }
-    stopped_ = stopped_ || !budget_->step() || couples_ > most_couples_;
-    if (crew_->alone()) {
-        return;
-    }
-    stopped_ = stopped_ || crew_->stopped();
-    if (couples_ % kLookAbove != 0) {
-        return;
-    }
-    back_to_ = decided_above(depth);
-    if (helper_) {
-        crew_->add_examined(kLookAbove);
-    } else {
-        budget_->examined(crew_->take_examined());
-    }
-}
-
-/// The least depth of a couple on the path that has been decided meanwhile, or kNowhere.
-template <CoupleRules Rules>
-std::size_t CoupleWorker<Rules>::decided_above(std::size_t depth) const {
-    for (std::size_t above = 0; above < depth; ++above) {
-        const Couple& couple = path_[above];
-        if (memory_->known(couple.key) != CoupleMemory::kUnknownValue ||
-            has(memory_->excluded(couple.key), couple.m)) {
-            return above;
-        }
-    }
-    return kNowhere;
+    cut_ = cut_ || couples_ > limit_;
+    stopped_ = stopped_ || !budget_->step() || stop_->load(std::memory_order_relaxed);
 }
 
 /// Decides by its options whether `part` has the value m, of which `excluded` is known.
@@ -302,11 +217,9 @@ bool CoupleWorker<Rules>::some_option_has(Node& node, unsigned value, ValueSet& 
         }
     }
     if (node.pairs.empty()) {
-        node.pairs.assign(node.moves.size() * node.moves.size(), CouplePair{});
-        order_replies(node);
+        begin_replies(node);
     }
     node.waiting.clear();
-    bool tried = false;
     for (std::size_t next = 0; next < node.untried.size();) {
         node.group.clear();
         for (; next < node.untried.size() && node.group.size() < kGroup; ++next) {
@@ -321,13 +234,10 @@ bool CoupleWorker<Rules>::some_option_has(Node& node, unsigned value, ValueSet& 
             if (refuted_by_replies(node, i, value)) {
                 continue;
             }
-            const bool first = !tried;
-            if (!option.likely(value) || option.open > kPromising ||
-                (!first && others_try(node, option, value))) {
+            if (!option.likely(value) || option.open > kPromising) {
                 node.waiting.push_back(i);
                 continue;
             }
-            tried = true;
             if (option_has(node, option, value, excluded, depth)) {
                 return true;
             }
@@ -351,7 +261,7 @@ bool CoupleWorker<Rules>::refuted_by_replies(Node& node, std::uint16_t index, un
 }
 
 /// Goes on with the options that wait, in the order of how likely they look: few open replies, all
-/// smaller values there. What other workers try comes last.
+/// smaller values there.
 template <CoupleRules Rules>
 bool CoupleWorker<Rules>::some_waiting_has(Node& node, unsigned value, ValueSet& excluded,
                                            std::size_t depth) {
@@ -362,44 +272,26 @@ bool CoupleWorker<Rules>::some_waiting_has(Node& node, unsigned value, ValueSet&
         const std::size_t rank = option.open * (option.likely(value) ? 1 : kUnlikely);
         return rank << kEffortBits | option.effort;
     });
-    bool again = true;
-    for (bool patient = true; again; patient = false) {
-        again = false;
-        for (const std::uint16_t i : node.waiting) {
-            Option& option = node.options[i];
-            refresh(node, option, excluded);
-            if (option.known) {
-                if (option.nimber == value) {
-                    return true;
-                }
-                continue;
-            }
-            if (option.refuted(value)) {
-                continue;
-            }
-            if (patient && others_try(node, option, value)) {
-                again = true;
-                continue;
-            }
-            if (refuted_by_replies(node, i, value)) {
-                continue;
-            }
-            if (option_has(node, option, value, excluded, depth)) {
+    for (const std::uint16_t i : node.waiting) {
+        Option& option = node.options[i];
+        refresh(node, option, excluded);
+        if (option.known) {
+            if (option.nimber == value) {
                 return true;
             }
-            if (halted()) {
-                return false;
-            }
+            continue;
+        }
+        if (refuted_by_replies(node, i, value)) {
+            continue;
+        }
+        if (option_has(node, option, value, excluded, depth)) {
+            return true;
+        }
+        if (halted()) {
+            return false;
         }
     }
     return false;
-}
-
-/// Whether another worker is deciding whether the option has the value.
-template <CoupleRules Rules>
-bool CoupleWorker<Rules>::others_try(const Node& node, const Option& option, unsigned value) const {
-    return option.parts == 1 &&
-           crew_->busy(node.parts[option.first_part].key, value ^ option.nimber);
 }
 
 /// Decides by search whether the option has the value.
