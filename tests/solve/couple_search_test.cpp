@@ -64,9 +64,11 @@ TEST(CoupleSearchTest, AgreesWithPlainMexOnRandomBoards) {
     std::mt19937_64 random{17};
     for (const Board board :
          {Board{Taken::Edge, 5, 5}, Board{Taken::Edge, 8, 4}, Board{Taken::Edge, 12, 3},
-          Board{Taken::Vertex, 5, 5}, Board{Taken::Vertex, 9, 3}, Board{Taken::Vertex, 7, 7}}) {
+          Board{Taken::Edge, 12, 5}, Board{Taken::Vertex, 5, 5}, Board{Taken::Vertex, 9, 3},
+          Board{Taken::Vertex, 7, 7}, Board{Taken::Vertex, 8, 8}}) {
         Searched searched{board};
-        PlainBoard plain{board.taken, board.columns + 1};
+        const GridMasks& grid = searched.rules.grid();
+        PlainBoard plain{board.taken, static_cast<std::size_t>(grid.stride), grid.columns};
         Budget budget{{}};
         for (int round = 0; round < 60; ++round) {
             Cells cells = searched.rules.grid().all;
@@ -148,7 +150,7 @@ TEST(CoupleSearchTest, ThreadsFindTheSameValues) {
 TEST(CoupleSearchTest, ThreadsAgreeWithPlainMexOnRandomBoards) {
     std::mt19937_64 random{29};
     Searched searched{{Taken::Edge, 8, 4}};
-    PlainBoard plain{Taken::Edge, 5};
+    PlainBoard plain{Taken::Edge, 5, 4};
     Budget budget{{.memory_bytes = std::size_t{9} << 19U, .threads = 3}};
     for (int round = 0; round < 40; ++round) {
         Cells cells = searched.rules.grid().all;

@@ -19,6 +19,7 @@ using D = hn::CappedTag<std::uint64_t, GridStep::kMostLanes>;
 using V = hn::Vec<D>;
 
 /// The boards of all lanes, with the shifts and masks of their grid.
+template <bool kPadded>
 class GridLanes {
 public:
     explicit GridLanes(const GridMasks& grid) : grid_{grid} {}
@@ -70,8 +71,14 @@ private:
     static HWY_INLINE V set(Cells mask) { return hn::Set(D{}, mask); }
     static HWY_INLINE V up(V v, int by) { return hn::ShiftLeftSame(v, by); }
     static HWY_INLINE V down(V v, int by) { return hn::ShiftRightSame(v, by); }
-    static HWY_INLINE V right(V v) { return hn::ShiftLeft<1>(v); }
-    static HWY_INLINE V left(V v) { return hn::ShiftRight<1>(v); }
+    HWY_INLINE V right(V v) const {
+        const V moved = hn::ShiftLeft<1>(v);
+        return kPadded ? moved : And(moved, set(grid_.not_first_column));
+    }
+    HWY_INLINE V left(V v) const {
+        const V moved = hn::ShiftRight<1>(v);
+        return kPadded ? moved : And(moved, set(grid_.not_last_column));
+    }
     static HWY_INLINE M inside(V v, Cells mask) {
         return hn::Eq(hn::AndNot(set(mask), v), hn::Zero(D{}));
     }
@@ -269,9 +276,15 @@ std::size_t GridLaneCount() {
     return hn::Lanes(D{});
 }
 
+template <bool kPadded>
+HWY_INLINE void StepOf(const GridMasks& grid, Taken taken, const Cells* boards, GridStep& out) {
+    const GridLanes<kPadded> lanes{grid};
+    taken == Taken::Edge ? lanes.template step<true>(boards, out)
+                         : lanes.template step<false>(boards, out);
+}
+
 void GridStepOf(const GridMasks& grid, Taken taken, const Cells* boards, GridStep& out) {
-    const GridLanes lanes{grid};
-    taken == Taken::Edge ? lanes.step<true>(boards, out) : lanes.step<false>(boards, out);
+    grid.padded ? StepOf<true>(grid, taken, boards, out) : StepOf<false>(grid, taken, boards, out);
 }
 
 } // namespace nimber::HWY_NAMESPACE

@@ -12,16 +12,15 @@ constexpr std::size_t kBits = 64;
 } // namespace
 
 bool GridMasks::fits(std::size_t rows, std::size_t columns) {
-    const std::size_t shorter = std::min(rows, columns);
-    const std::size_t longer = std::max(rows, columns);
-    return shorter > 0 && longer <= kBits && longer * (shorter + 1) - 1 <= kBits;
+    return rows > 0 && columns > 0 && rows <= kBits / columns;
 }
 
 GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
     : rows{std::max(rows_given, columns_given)}, columns{std::min(rows_given, columns_given)},
-      stride{static_cast<int>(columns) + 1} {
+      padded{rows * (columns + 1) - 1 <= kBits}, stride{static_cast<int>(padded ? columns + 1
+                                                                                : columns)} {
     assert(fits(rows, columns));
-    const std::size_t width = columns + 1;
+    const auto width = static_cast<std::size_t>(stride);
     for (std::size_t r = 0; r < rows; ++r) {
         for (std::size_t c = 0; c < columns; ++c) {
             all |= bit(r, c);
@@ -31,6 +30,8 @@ GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
             diagonal |= r == c ? bit(r, c) : 0;
         }
     }
+    not_first_column = all & ~column[0];
+    not_last_column = all & ~column[columns - 1];
     small_row = small & (bit(1, 0) - 1);
     for (std::size_t i = 0; i < kBits; ++i) {
         row_of[i] = static_cast<std::uint8_t>(i / width);

@@ -7,8 +7,9 @@
 
 namespace nimber {
 
-/// How a board of at most 64 bits lies in a word: row by row, with an empty column behind each, so
-/// that a shift by one cannot leave a row. The shorter side lies along the rows.
+/// How a board of at most 64 cells lies in a word: row by row, the shorter side along the rows.
+/// Where there is room for it, an empty column lies behind the last, so that a shift by one cannot
+/// leave a row; otherwise the masks say which cells have a neighbour on that side.
 struct GridMasks {
     /// A mask and how far to shift.
     struct Step {
@@ -38,8 +39,11 @@ struct GridMasks {
 
     std::size_t rows = 0;
     std::size_t columns = 0; ///< not more than rows
-    int stride = 0;          ///< columns + 1
+    bool padded = false;     ///< with an empty column
+    int stride = 0;          ///< from row to row
     Cells all = 0;
+    Cells not_first_column = 0;
+    Cells not_last_column = 0;
     Cells square = 0;              ///< the rows that a transposed board can have
     Cells small = 0;               ///< the first four rows and columns
     Cells small_row = 0;           ///< the first of these rows

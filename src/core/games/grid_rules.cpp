@@ -35,7 +35,9 @@ void GridRules::moves(Cells cells, std::vector<Taking>& out) const {
                     const Cells pair = cell | cell << to_other;
                     out.push_back({pair, pair});
                 } else {
-                    const Cells beside = cell << 1U | cell >> 1U | cell << stride | cell >> stride;
+                    const Cells beside = (cell << 1U & grid_.not_first_column) |
+                                         (cell >> 1U & grid_.not_last_column) | cell << stride |
+                                         cell >> stride;
                     out.push_back({cell, cell | (beside & grid_.all)});
                 }
             }
@@ -51,7 +53,7 @@ void GridRules::moves(Cells cells, std::vector<Taking>& out) const {
         }
         return;
     }
-    const Cells across = cells & cells >> 1U;
+    const Cells across = cells & cells >> 1U & grid_.not_last_column;
     const Cells along = cells & cells >> stride;
     if (height >= width) {
         add(across, 1, height, row);

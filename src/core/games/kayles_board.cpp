@@ -1,6 +1,5 @@
 #include "board_shape.hpp"
 #include "graph_kayles.hpp"
-#include "graph_search.hpp"
 #include "grid_search.hpp"
 #include "pictures.hpp"
 
@@ -206,17 +205,7 @@ public:
 
     [[nodiscard]] std::unique_ptr<ComponentSearch> search_for(StateView state) const override {
         const Grid grid{state};
-        if (auto search = make_grid_search(taken_, grid.rows, grid.columns)) {
-            return search;
-        }
-        // Too wide for rows with room between them.
-        std::vector<VertexSet> neighbours(kMostVertices);
-        const VertexSet all = ~VertexSet{0} >> (kMostVertices - grid.rows * grid.columns);
-        for (VertexSet rest = all; rest != 0; rest &= rest - 1) {
-            neighbours[static_cast<std::size_t>(std::countr_zero(rest))] =
-                grid.reach(rest & (~rest + 1)) & all;
-        }
-        return make_graph_search(taken_, std::move(neighbours), {state[0], state[1]});
+        return make_grid_search(taken_, grid.rows, grid.columns);
     }
 
     /// A board equal to its half-turn, with neither a cell nor two neighbours in the centre, is
