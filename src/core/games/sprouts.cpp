@@ -17,15 +17,15 @@ using sprouts::Region;
 constexpr GameCard kCard = {
     .name = "sprouts",
     .usage = "sprouts(SPOTS) or sprouts(REGIONS)",
-    .example = "sprouts(2)",
+    .example = "sprouts(3)",
     .rule = {"Join two spots, or a spot to itself, by a curve that crosses nothing, and put a new "
              "spot on it; no spot may have more than three curve ends.",
              "用一条不与任何线相交的曲线连接两点（或一点与其自身），并在曲线上添一个新点；每点至多"
              "有三个"
              "线端。"},
     .form = {"the number of spots at the beginning, at most 26; or the regions of a drawing with | "
-             "between them, such as 0.1a1a.|2b.: see docs/boards.md",
-             "开局的点数，至多 26；或一幅图的各个区域，之间用 | 分隔，例如 0.1a1a.|2b.：见 "
+             "between them, such as 0.ab.|1ab.: see docs/boards.md",
+             "开局的点数，至多 26；或一幅图的各个区域，之间用 | 分隔，例如 0.ab.|1ab.：见 "
              "docs/boards.md"},
     .theorem = "",
     .statement =
