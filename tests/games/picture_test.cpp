@@ -26,7 +26,9 @@ Picture drawn(const std::string& text) {
 TEST(PictureTest, EveryGameOfTheCatalogueLooksLikeSomething) {
     for (const Family& family : catalogue()) {
         const Picture picture = drawn(std::string{family.card.example});
-        EXPECT_NE(picture.kind, Kind::Words) << family.card.name;
+        // Curves that may run anywhere have no picture but their text, a line for each region.
+        const bool words = family.card.name == "sprouts";
+        EXPECT_EQ(picture.kind == Kind::Words, words) << family.card.name;
         EXPECT_FALSE(picture.numbers.empty() && picture.rows.empty() && picture.edges.empty())
             << family.card.name;
     }

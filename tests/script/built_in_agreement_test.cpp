@@ -214,10 +214,10 @@ TEST(BuiltInAgreementTest, LuaAndTheCatalogueAgreeOnValuesOutcomesAndMoves) {
 TEST(BuiltInAgreementTest, NoGameOfTheCatalogueIsLeftOut) {
     // Of these written_agreement_test.cpp has the Lua version.
     std::set<std::string, std::less<>> compared = {
-        "*",           "treblecross",  "chomp",         "notakto",   "cram",
-        "node-kayles", "arc-kayles",   "silver-dollar", "northcott", "turtles",
-        "twins",       "mock-turtles", "ruler",         "tartan",    "end-nim",
-        "merge",       "tokens",       "hackenbush",    "geography", "kotzig"};
+        "*",          "treblecross",   "chomp",     "notakto", "cram",   "node-kayles",
+        "arc-kayles", "silver-dollar", "northcott", "turtles", "twins",  "mock-turtles",
+        "ruler",      "tartan",        "end-nim",   "merge",   "tokens", "hackenbush",
+        "geography",  "kotzig",        "sprouts"};
     for (const Pair& pair : kPairs) {
         compared.emplace((*make_game(pair.built_in))->card().name);
     }

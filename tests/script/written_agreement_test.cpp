@@ -231,6 +231,94 @@ TEST(BuiltInAgreementTest, CrossesAreSetAlike) {
     }
 }
 
+/// Every spot with two ends has a letter, and nothing is left out but spots with three.
+TEST(BuiltInAgreementTest, CurvesAreDrawnAlike) {
+    const std::string lua = R"lua(
+        local function grown(spot, name) -- with one more end
+          return ({['0'] = '1', ['1'] = name})[spot] or ''
+        end
+        return {kind = 'board', moves = function(text, emit)
+          local regions, fresh = {}, {}
+          for part in (text .. '|'):gmatch('([^|]*)|') do
+            local region = {}
+            for boundary in part:gmatch('([^.]+)%.') do region[#region + 1] = boundary end
+            regions[#regions + 1] = region
+          end
+          for letter in ('abcdefghijklmnopqrstuvwxyz'):gmatch('.') do
+            if not text:find(letter, 1, true) then fresh[#fresh + 1] = letter end
+          end
+          local new = fresh[3]
+          local function leave(old, joined, parts)
+            local all = {}
+            for r, region in ipairs(regions) do
+              if r ~= old then parts[#parts + 1] = region end
+            end
+            for _, region in ipairs(parts) do
+              local one = ''
+              for _, boundary in ipairs(region) do
+                local left = boundary:gsub('[!' .. joined:gsub('%d', '') .. ']', '')
+                if left ~= '' then one = one .. left .. '.' end
+              end
+              if one ~= '' then all[#all + 1] = one end
+            end
+            if #all == 0 then emit() else emit(table.concat(all, '|')) end
+          end
+          local function divide(r, joined, others, one, other)
+            for sides = 0, (1 << #others) - 1 do
+              local parts = {{one}, {other}}
+              for k, boundary in ipairs(others) do
+                local side = parts[(sides >> (k - 1) & 1) + 1]
+                side[#side + 1] = boundary
+              end
+              leave(r, joined, parts)
+            end
+          end
+          local function around(boundary, i, name)
+            local spot = boundary:sub(i, i)
+            if spot == '0' then return '1' end
+            name = grown(spot, name)
+            return name .. boundary:sub(i + 1) .. boundary:sub(1, i - 1) .. name
+          end
+          for r, region in ipairs(regions) do
+            for b, boundary in ipairs(region) do
+              local others = {}
+              for c, other in ipairs(region) do if c ~= b then others[#others + 1] = other end end
+              for i = 1, #boundary do
+                local x = boundary:sub(i, i)
+                local before, behind = boundary:sub(1, i - 1), boundary:sub(i + 1)
+                if x == '0' then divide(r, x, others, fresh[1] .. new, fresh[1] .. new) end
+                if x == '1' then divide(r, x, others, new, behind .. before .. new) end
+                for j = i + 1, #boundary do
+                  local y = boundary:sub(j, j)
+                  if x ~= y or x == '1' then
+                    local from, to = grown(x, fresh[1]), grown(y, fresh[2])
+                    divide(r, x .. y, others, from .. boundary:sub(i + 1, j - 1) .. to .. new,
+                           to .. boundary:sub(j + 1) .. before .. from .. new)
+                  end
+                end
+                for c = b + 1, #region do
+                  local rest = {}
+                  for d, other in ipairs(region) do
+                    if d ~= b and d ~= c then rest[#rest + 1] = other end
+                  end
+                  for j = 1, #region[c] do
+                    local joined = {around(boundary, i, fresh[1]) .. new
+                                    .. around(region[c], j, fresh[2]) .. new}
+                    for _, other in ipairs(rest) do joined[#joined + 1] = other end
+                    leave(r, x .. region[c]:sub(j, j), {joined})
+                  end
+                end
+              end
+            end
+          end
+        end}
+    )lua";
+    for (const char* drawing : {"0.", "0.0.", "1a1a.", "0.ab.|ab.", "1b1b.|1c.|c1."}) {
+        compare_answers("sprouts(" + std::string{drawing} + ")",
+                        "@own.lua(" + std::string{drawing} + ")", lua, false);
+    }
+}
+
 TEST(BuiltInAgreementTest, TokensThatNeverComeBackMoveAlike) {
     const std::string circle =
         "return {kind = 'board', moves = function(ring, emit) local at = ring:find('t', 1, true) "

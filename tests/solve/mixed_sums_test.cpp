@@ -43,6 +43,7 @@ const std::vector<std::string>& small_parts() {
         "arc-kayles(2x3)",
         "cram(2x3)",
         "arc-kayles:0-1,1-2,2-0,2-3(all)",
+        "sprouts(122.)",
         "moore:2(1,2,2)",
         "moore:1(2,1)",
         "wythoff(2,3)",
