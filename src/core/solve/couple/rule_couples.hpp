@@ -39,6 +39,11 @@ private:
     /// Values from here on are not excluded one by one.
     static constexpr std::uint64_t kLarge = 64;
 
+    /// The bit of a value in a set of small ones; none if it is large.
+    [[nodiscard]] static constexpr std::uint64_t value_bit(std::uint64_t value) {
+        return value < kLarge ? std::uint64_t{1} << value : 0;
+    }
+
     /// An option whose value was not known when the position was first looked at.
     struct Option {
         std::uint32_t first_part = 0; ///< of those with unknown value
@@ -69,6 +74,12 @@ private:
     [[nodiscard]] std::uint64_t find_value(Id part, std::size_t depth);
     [[nodiscard]] std::uint64_t mex_of_options(Id part, std::size_t depth);
     [[nodiscard]] std::uint64_t deep_value(Id part);
+    [[nodiscard]] bool expand(Id part);
+    void remember_value(Id part, std::uint64_t value);
+    void remember_excluded(Id part, std::uint64_t values);
+    [[nodiscard]] Node& node_at(std::size_t depth);
+
+    // In rule_couple_options.cpp: what is known of options and the replies to them.
     [[nodiscard]] bool look_at_options(Node& node, Id part, std::uint64_t m);
     [[nodiscard]] bool some_option_has(Node& node, std::uint64_t value, std::size_t depth);
     [[nodiscard]] bool option_has(Node& node, Option& option, std::uint64_t value,
@@ -76,10 +87,6 @@ private:
     void refresh(Node& node, Option& option) const;
     [[nodiscard]] Replies look_at_replies(Id part, std::uint64_t value);
     [[nodiscard]] std::uint64_t sum_value(std::span<const Id> sum) const;
-    [[nodiscard]] bool expand(Id part);
-    void remember_value(Id part, std::uint64_t value);
-    void remember_excluded(Id part, std::uint64_t values);
-    [[nodiscard]] Node& node_at(std::size_t depth);
 
     const Game& game_;
     ValueSearch& plain_;
