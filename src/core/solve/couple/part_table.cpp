@@ -171,10 +171,12 @@ bool PartTable::expand(Id part, Budget& budget) {
 
 /// Each option once.
 void PartTable::store_options(Id part, Budget& budget) {
-    std::ranges::sort(new_singles_);
-    new_singles_.erase(std::ranges::unique(new_singles_).begin(), new_singles_.end());
-    std::ranges::sort(new_sums_);
-    new_sums_.erase(std::ranges::unique(new_sums_).begin(), new_sums_.end());
+    const auto once = [](auto& row) {
+        std::ranges::sort(row);
+        row.erase(std::unique(row.begin(), row.end()), row.end());
+    };
+    once(new_singles_);
+    once(new_sums_);
     std::size_t length = new_singles_.size();
     for (const std::vector<Id>& sum : new_sums_) {
         length += 1 + sum.size();
