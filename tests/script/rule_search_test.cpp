@@ -51,7 +51,7 @@ TEST(RuleSearchOfScriptsTest, ALargeBoardInLuaIsSolvedLikeTheBuiltInOne) {
     EXPECT_EQ(ours->by, "couple search");
     EXPECT_EQ(ours->value, theirs->value);
     EXPECT_EQ(ours->winning_moves.size(), theirs->winning_moves.size());
-    EXPECT_EQ(solver.outcome(own, Play::Normal).value(), ours->outcome);
+    EXPECT_EQ(*solver.outcome(own, Play::Normal), ours->outcome);
 }
 
 TEST(RuleSearchOfScriptsTest, PartsThatAFileTellsApartAreUsed) {
