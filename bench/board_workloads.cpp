@@ -138,6 +138,7 @@ void boards(const Settings& settings, Report& report) {
              board.goal_text,
              board.goal > 0 && seconds <= board.goal});
     }
+    rule_boards(settings, report);
 }
 
 } // namespace nimber::bench

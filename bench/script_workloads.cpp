@@ -1,3 +1,4 @@
+#include "core/solve/value_search.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
@@ -90,8 +91,10 @@ void pins(const Settings& settings, Report& report) {
         const GamePtr game = load(kPins);
         const auto position = parse_position("@bench.lua(" + std::string(size, 'x') + ")", {},
                                              [&](const std::string&) { return game; });
-        Solver solver;
-        value = solver.solve(*position, Play::Normal)->value->value();
+        // All positions below: what is measured is how fast options come, not who wins.
+        ValueSearch all;
+        Budget budget{{}};
+        value = all.value(*game, position->parts.front().numbers, budget)->value();
         options = 0;
         for (std::uint64_t row = 0; row < std::uint64_t{1} << size; ++row) {
             const std::uint64_t pairs = row & row >> 1U;

@@ -14,6 +14,7 @@ void periods(const Settings& settings, Report& report);
 
 // The library, in this process.
 void boards(const Settings& settings, Report& report);
+void rule_boards(const Settings& settings, Report& report); // by `boards` too
 void count(const Settings& settings, Report& report);
 void closed_forms(const Settings& settings, Report& report);
 void graphs(const Settings& settings, Report& report);

@@ -57,6 +57,9 @@ void Solver::renew() {
         forget();
     }
     budget_.restart();
+    for (auto& [game, search] : memory_->rules) {
+        search.renew();
+    }
 }
 
 TakeSequence* Solver::take_sequence(const Game& game) {
@@ -179,8 +182,14 @@ Result<KnownValue> Solver::find_value(const Game& game, StateView component) {
         }
         return KnownValue{found->nimber, Standing::Computed, kByRetrograde};
     }
-    const auto found = memory_->values.value(game, component, budget_);
-    return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
+    if (!RuleSearch::suits(game)) { // heaps
+        const auto found = memory_->values.value(game, component, budget_);
+        return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
+                     : Result<KnownValue>{budget_.error()};
+    }
+    const auto found = memory_->rule_search(game).value(component, budget_);
+    return found ? Result{KnownValue{found->value, Standing::Computed,
+                                     found->by_couples ? kByCouples : kByValueSearch}}
                  : Result<KnownValue>{budget_.error()};
 }
 
@@ -268,6 +277,19 @@ Result<Answer> Solver::solve_normal(const Position& position) {
     } else {
         if (!valueless.empty()) {
             keep(position);
+        }
+        if (valueless.size() == 1 && !moves_wanted_) {
+            // Whether it is worth as much as the others is found sooner than what it is worth.
+            Move there = valueless[0];
+            const StateView component = component_at(position, there);
+            there.option.assign(component.begin(), component.end());
+            const auto lost =
+                option_wins(position, there, {Play::Normal, {sum, false}, values.size() == 1});
+            if (!lost) {
+                return lost.error();
+            }
+            answer.outcome = *lost ? Outcome::P : Outcome::N;
+            return answer;
         }
         for (const Move& place : valueless) {
             const auto known =

@@ -5,6 +5,7 @@
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/solve/sum_quotient.hpp"
+#include "rule_search.hpp"
 #include "value_search.hpp"
 
 #include <array>
@@ -26,6 +27,7 @@ struct Solver::GraphMemory {
 /// What a solver has learnt.
 struct Solver::Memory {
     ValueSearch values;
+    std::map<const Game*, RuleSearch> rules; // which use `values`
     MisereSearch misere;
     std::map<const Game*, std::unique_ptr<TakeSequence>> takes;
     std::map<const Game*, std::unique_ptr<CodeValues>> codes;
@@ -37,6 +39,9 @@ struct Solver::Memory {
     std::map<const Game*, LoopySearch> loopy;
     /// Whether the request in hand knows who wins, and only looks for moves.
     bool only_moves = false;
+    [[nodiscard]] RuleSearch& rule_search(const Game& game) {
+        return rules.try_emplace(&game, game, values).first->second;
+    }
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;
 };

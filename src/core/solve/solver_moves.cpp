@@ -100,6 +100,14 @@ Result<bool> Solver::option_wins(const Position& position, const Move& move, con
             const auto found = search->has_value(move.option, goal.rest.sum, budget_);
             return found ? Result{*found} : Result<bool>{budget_.error()};
         }
+        if (RuleSearch::suits(game) && !game.value(move.option)) {
+            const auto found =
+                memory_->rule_search(game).has_value(move.option, goal.rest.sum, budget_);
+            if (const Error* failed = game.failure()) {
+                return *failed;
+            }
+            return found ? Result{*found} : Result<bool>{budget_.error()};
+        }
         const auto known = value(game, move.option);
         if (!known) {
             return known.error();

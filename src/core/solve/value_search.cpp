@@ -4,7 +4,8 @@
 
 namespace nimber {
 
-std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget) {
+std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget,
+                                         std::uint64_t most_positions) {
     if (auto theorem = game.value(component)) {
         return theorem;
     }
@@ -13,7 +14,7 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
     }
     std::optional<Nimber> sum = Nimber{};
     game.split(component, [&](StateView part) {
-        const auto own = tuple_value(game, part, budget);
+        const auto own = tuple_value(game, part, budget, most_positions);
         sum = own ? std::optional{*sum + *own} : std::nullopt;
         return sum.has_value();
     });
@@ -60,7 +61,8 @@ std::optional<Nimber> ValueSearch::known(const Component& component) const {
     return found == memo_.end() ? std::nullopt : std::optional{found->second};
 }
 
-std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state, Budget& budget) {
+std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state, Budget& budget,
+                                               std::uint64_t most_positions) {
     Component root{&game, {state.begin(), state.end()}};
     game.normalise(root.state);
     std::vector<Component> stack = {root};
@@ -69,11 +71,18 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
     boost::unordered_flat_set<Component, ComponentHash> open;
     const bool watch = game.may_come_back();
     Component option{&game, {}};
+    std::uint64_t examined = 0;
     while (!stack.empty()) {
         if (known(stack.back())) {
             budget.release(held_bytes(stack.back()));
             stack.pop_back();
             continue;
+        }
+        if (examined == most_positions) {
+            for (const Component& waiting : stack) {
+                budget.release(held_bytes(waiting));
+            }
+            return std::nullopt;
         }
         // First visit: options without a value go on the stack. Second visit: all have one.
         const Component here = stack.back();
@@ -108,6 +117,7 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
         }
         if (complete) {
             budget.examined();
+            ++examined;
             if (!budget.hold(2 * held_bytes(here))) { // twice: the table is half full on average
                 return std::nullopt;
             }

@@ -7,6 +7,8 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -18,14 +20,17 @@ namespace nimber {
 /// known by a theorem, that is used.
 class ValueSearch {
 public:
-    /// The value of a component; nothing if the budget ends first. Requires a game that ends.
-    [[nodiscard]] std::optional<Nimber> value(const Game& game, StateView component,
-                                              Budget& budget);
+    static constexpr std::uint64_t kAnyPositions = std::numeric_limits<std::uint64_t>::max();
+
+    /// The value of a component; nothing if the budget ends first, or if a state has more than so
+    /// many positions below that are new. Requires a game that ends.
+    [[nodiscard]] std::optional<Nimber> value(const Game& game, StateView component, Budget& budget,
+                                              std::uint64_t most_positions = kAnyPositions);
 
 private:
     [[nodiscard]] std::optional<Nimber> heap_value(const Game& game, Heap heap, Budget& budget);
     [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
-                                                    Budget& budget);
+                                                    Budget& budget, std::uint64_t most_positions);
     /// The value of one option if it is known already.
     [[nodiscard]] std::optional<Nimber> known(const Component& component) const;
 
