@@ -86,6 +86,50 @@ TEST(CoupleSearchTest, AgreesWithPlainMexOnRandomBoards) {
     }
 }
 
+// A limit of no couple leaves nothing but to say on what the answer rests.
+TEST(CoupleWorkerTest, AQuestionIsAYesIfAllItRestsOnAreNo) {
+    std::mt19937_64 random{37};
+    std::size_t undecided = 0;
+    for (const Board board : {Board{Taken::Edge, 6, 5}, Board{Taken::Vertex, 6, 5}}) {
+        const GridRules rules{board.taken, board.rows, board.columns};
+        PlainBoard plain{board.taken, 6, 5};
+        for (int round = 0; round < 200; ++round) {
+            Cells cells = rules.grid().all;
+            while (std::popcount(cells) > 18) {
+                cells &= ~(Cells{1} << random() % 64);
+            }
+            CoupleMemory memory;
+            BoardSum sum;
+            rules.settle({&cells, 1}, &sum);
+            memory.mix_keys({&sum, 1});
+            if (sum.count == 0) {
+                continue;
+            }
+            const std::atomic<bool> stop = false;
+            Budget budget{{}};
+            CoupleWorker<GridRules> worker{rules};
+            worker.begin(memory, budget, stop);
+            for (unsigned value = 5; value-- > 0;) {
+                CoupleQuestion question{{sum.parts[0]}, value};
+                const CoupleFinding found = worker.look_into(question, 0, 0);
+                bool yes = found.answer == CoupleAnswer::Yes;
+                if (found.answer == CoupleAnswer::Undecided) {
+                    ++undecided;
+                    yes = std::ranges::none_of(found.steps, [&](const CoupleStep& step) {
+                        unsigned worth = 0;
+                        for (const BoardPart& part : step.question.parts) {
+                            worth ^= plain.value(part.cells);
+                        }
+                        return worth == step.question.value;
+                    });
+                }
+                ASSERT_EQ(yes, plain.value(sum.parts[0].cells) == value) << cells << " " << value;
+            }
+        }
+    }
+    EXPECT_GT(undecided, 500U);
+}
+
 // What was learnt must be right whatever was asked before, and from whatever was cut short.
 TEST(CoupleSearchTest, ASearchThatWasCutShortGoesOnToTheSameValue) {
     for (const auto& [board, value] :
