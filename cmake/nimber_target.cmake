@@ -35,3 +35,34 @@ function(nimber_target target)
         $<BUILD_INTERFACE:nimber_warnings>
         $<BUILD_INTERFACE:nimber_sanitizers>)
 endfunction()
+
+# nimber_precompile(TARGET HEADERS...): with NIMBER_PRECOMPILE, these headers of other libraries and
+# those of the standard library that most sources include are parsed once for the target. Never our
+# own: a change of one would compile everything again.
+function(nimber_precompile target)
+    if(NOT NIMBER_PRECOMPILE)
+        return()
+    endif()
+    # The same headers give the same file, whenever it is made: ccache compares it.
+    target_compile_options(${target} PRIVATE
+        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+    target_precompile_headers(${target} PRIVATE
+        <algorithm>
+        <array>
+        <cassert>
+        <chrono>
+        <cstdint>
+        <functional>
+        <map>
+        <memory>
+        <numeric>
+        <optional>
+        <set>
+        <span>
+        <stop_token>
+        <string>
+        <string_view>
+        <utility>
+        <vector>
+        ${ARGN})
+endfunction()

@@ -34,6 +34,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -190,7 +191,7 @@ def transcript_of(lines, exit_code):
 
 
 def run_file(path, env, update):
-    """Answers (passed, failed) and prints what failed."""
+    """Answers how many passed, how many failed, and the lines of the report."""
     lines = path.read_text(encoding="utf-8").split("\n")
     ended = lines[-1] == ""
     if ended:
@@ -198,6 +199,7 @@ def run_file(path, env, update):
     commands = read_markdown(lines) if path.suffix == ".md" else read_text_file(lines)
     name = os.path.relpath(path, ROOT) if path.is_relative_to(ROOT) else str(path)
     passed = failed = 0
+    report = []
     rewritten = []
     copied = 0
     for command in commands:
@@ -209,25 +211,40 @@ def run_file(path, env, update):
         else:
             new = transcript_of(actual, exit_code)
             rewritten += [command.indent + line if line else "" for line in new]
-            print(f"{name}:{command.line}: updated")
+            report.append(f"{name}:{command.line}: updated")
         copied = command.end
         if good or update:
             passed += 1
             continue
         failed += 1
-        print(f"{name}:{command.line}: $ {command.text}")
-        for line in difflib.unified_diff(
+        report.append(f"{name}:{command.line}: $ {command.text}")
+        difference = difflib.unified_diff(
             transcript_of(command.expected, command.exit_code),
             transcript_of(actual, exit_code),
             "expected",
             "printed",
             lineterm="",
-        ):
-            print(f"    {line}")
+        )
+        report += [f"    {line}" for line in difference]
     rewritten += lines[copied:]
     if update and rewritten != lines:
         path.write_text("\n".join(rewritten) + ("\n" if ended else ""), encoding="utf-8")
-    return passed, failed
+    return passed, failed, report
+
+
+def size_of(path):
+    return path.stat().st_size if path.is_file() else 0
+
+
+def run_files(paths, env, update):
+    """Runs the files one after the other, and answers what run_file does for each."""
+    results = []
+    for path in paths:
+        try:
+            results.append(run_file(path.resolve(), env, update))
+        except BadTranscript as problem:
+            results.append((0, 1, [f"{path}: {problem}"]))
+    return results
 
 
 def main():
@@ -247,14 +264,18 @@ def main():
     with tempfile.TemporaryDirectory() as bin_directory:
         (Path(bin_directory) / "nimber").symlink_to(program)
         env = environment(bin_directory)
-        for path in arguments.files:
-            try:
-                good, bad = run_file(path.resolve(), env, arguments.update)
-            except BadTranscript as problem:
-                print(f"{path}: {problem}")
-                good, bad = 0, 1
-            passed += good
-            failed += bad
+        # What the documentation shows may write the same file in each language.
+        pages = [path for path in arguments.files if path.suffix == ".md"]
+        others = [[path] for path in arguments.files if path.suffix != ".md"]
+        # The largest first, so that the cores finish together.
+        lanes = sorted([pages, *others], key=lambda lane: -sum(map(size_of, lane)))
+        with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+            for results in pool.map(lambda lane: run_files(lane, env, arguments.update), lanes):
+                for good, bad, report in results:
+                    passed += good
+                    failed += bad
+                    for line in report:
+                        print(line, flush=True)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

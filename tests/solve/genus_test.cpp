@@ -25,7 +25,8 @@ TEST(GenusTest, PublishedSequencesAgree) {
         const auto found = genera(heaps, static_cast<Generator>(published.size()), budget);
         ASSERT_TRUE(found.has_value()) << code;
         for (std::size_t i = 0; i < published.size(); ++i) {
-            EXPECT_EQ((*found)[i].text(), published[i]["genus"]) << code << " heap " << i + 1;
+            EXPECT_EQ((*found)[i].text(), published[i]["genus"].get<std::string>())
+                << code << " heap " << i + 1;
             EXPECT_EQ((*found)[i].value.value(), published[i]["g+"]) << code << " heap " << i + 1;
         }
     }

@@ -121,7 +121,8 @@ TEST(GraphValuesTest, AgreesWithTheRecordedExamples) {
                 expected = LoopyValue::of(Nimber{label.get<std::uint64_t>()});
             }
             EXPECT_EQ(to_text(values.value(graph, v)), to_text(expected)) << example;
-            EXPECT_EQ(std::string(1, letter(outcomes[v])), example["outcome"][v]) << example;
+            EXPECT_EQ(std::string(1, letter(outcomes[v])), example["outcome"][v].get<std::string>())
+                << example;
             if (outcomes[v] != Outcome::D) {
                 EXPECT_EQ(outcomes.remoteness(v), example["remoteness"][v]) << example;
             }
