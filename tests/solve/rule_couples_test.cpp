@@ -159,7 +159,7 @@ TEST(RuleCouplesTest, FindsLargeValuesFromTheWholeAtOnce) {
         Budget budget{{}};
         const Nimber value = reference.value({part.game.get(), part.numbers});
         EXPECT_EQ(couples.value(part.numbers, budget), value) << text;
-        for (const std::uint64_t other : {0, 1, 63, 64, 65, 500}) {
+        for (const std::uint64_t other : {0U, 1U, 63U, 64U, 65U, 500U}) {
             RuleCouples fresh{bare, plain};
             EXPECT_EQ(fresh.has_value(part.numbers, Nimber{other}, budget), Nimber{other} == value)
                 << text << ' ' << other;
