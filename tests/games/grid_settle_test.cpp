@@ -57,8 +57,8 @@ TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
             for (const Size size : kSizes) {
                 const GridMasks grid{size.rows, size.columns};
                 PlainBoard plain = plain_board(taken, grid);
-                for (int round = 0; round < 60; ++round) {
-                    const Cells cells = some_cells(grid, random, 14);
+                for (int round = 0; round < 30; ++round) {
+                    const Cells cells = some_cells(grid, random, 13);
                     const BoardSum sum = settled(grid, taken, cells);
                     ASSERT_EQ(value_of(sum, plain), plain.value(cells))
                         << name << " " << size.rows << "x" << size.columns << " " << cells;

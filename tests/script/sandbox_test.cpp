@@ -136,9 +136,9 @@ TEST(SandboxTest, AScriptThatRemembersMuchIsStoppedByTheMemoryOfItsRequest) {
     const Limits request{.memory_bytes = std::size_t{2} << 20U,
                          .outside = std::make_shared<OutsideBytes>(0)};
     const std::string bits = "return {kind = 'tuple', moves = function(p, emit) for i = 1, #p do "
-                             "if p[i] > 0 then local q = {} for j = 1, #p do q[j] = p[j] end "
-                             "q[i] = 0 emit(q) end end end}";
-    const auto parsed = parse_position("@own.lua(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)", {},
+                             "for n = 0, p[i] - 1 do local q = {} for j = 1, #p do q[j] = p[j] end "
+                             "q[i] = n emit(q) end end end}";
+    const auto parsed = parse_position("@own.lua(9,8,7,6,5,4,3,2)", {},
                                        rule_files({{"own.lua", bits}}, script_limits(request)));
     ASSERT_TRUE(parsed.has_value()) << parsed.error().message();
     Solver solver{request};

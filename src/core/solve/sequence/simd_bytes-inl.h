@@ -4,7 +4,7 @@
 /// needed for bytes that are below 16 or have their top bit set.
 template <class D>
 HWY_INLINE hn::Vec<D> as_index(D d, hn::Vec<D> bytes) {
-#if HWY_ARCH_X86
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
     // x86 takes the low four bits, unless the top bit is set.
     return hn::SaturatedAdd(bytes, hn::Set(d, 0x70));
 #else
@@ -16,7 +16,7 @@ HWY_INLINE hn::Vec<D> as_index(D d, hn::Vec<D> bytes) {
 /// table[index] in each byte, 0 where the index is none.
 template <class D>
 HWY_INLINE hn::Vec<D> look_up(D d, hn::Vec<D> table, hn::Vec<D> index) {
-#if HWY_ARCH_X86
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
     static_cast<void>(d);
     return hn::TableLookupBytesOr0(table, index);
 #else
