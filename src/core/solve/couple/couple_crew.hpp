@@ -98,7 +98,7 @@ bool CoupleCrew<Rules>::work(CoupleWorker<Rules>& worker, Lock& lock) {
     ++working_;
     constexpr std::uint32_t kMostDoublings = 40;
     const std::uint64_t limit = kFirstLimit << std::min(leaf->searched, kMostDoublings);
-    const std::size_t depth = tree_.depth(*leaf);
+    const std::size_t depth = CoupleTree::depth(*leaf);
     CoupleQuestion question = leaf->question;
     lock.unlock();
     CoupleFinding finding = worker.look_into(question, limit, depth);

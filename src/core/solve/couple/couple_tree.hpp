@@ -28,6 +28,7 @@ public:
     };
 
     explicit CoupleTree(BoardPart part, unsigned value) { root_.question = {{part}, value}; }
+    ~CoupleTree() = default;
     CoupleTree(const CoupleTree&) = delete;
     CoupleTree& operator=(const CoupleTree&) = delete;
 
