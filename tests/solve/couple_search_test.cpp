@@ -18,7 +18,7 @@ struct Board {
 /// A search with its rules.
 struct Searched {
     explicit Searched(const Board& board)
-        : rules{board.taken, board.rows, board.columns}, search{rules} {}
+        : rules{board.taken, board.rows, board.columns}, search{rules, 0} {} // threads at once
 
     unsigned value(Cells cells, Budget& budget) {
         const auto found = search.value(cells, budget);

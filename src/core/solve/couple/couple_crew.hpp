@@ -15,11 +15,12 @@ namespace nimber {
 template <CoupleRules Rules>
 class CoupleCrew {
 public:
-    CoupleCrew(CoupleTree& tree, CoupleMemory& memory) : tree_{tree}, memory_{memory} {}
+    /// Helpers are called after `alone` couples.
+    CoupleCrew(CoupleTree& tree, CoupleMemory& memory, std::uint64_t alone)
+        : tree_{tree}, memory_{memory}, alone_{alone} {}
 
     /// Works for the request, and looks after its limits, until the root is decided or a limit is
-    /// reached; alone until the first leaf has grown, then with the helpers that `call_helpers`
-    /// begins.
+    /// reached; alone for some couples, then with the helpers that `call_helpers` begins.
     template <class CallHelpers>
     void lead(CoupleWorker<Rules>& worker, Budget& budget, const CallHelpers& call_helpers);
     /// Works until the leader has stopped.
@@ -41,6 +42,7 @@ private:
     std::condition_variable changed_;
     CoupleTree& tree_;
     CoupleMemory& memory_;
+    std::uint64_t alone_;
     std::size_t working_ = 0;    ///< on leaves
     std::uint64_t examined_ = 0; ///< couples that nobody has counted yet
     bool may_grow_ = true;       ///< the tree
@@ -53,6 +55,7 @@ void CoupleCrew<Rules>::lead(CoupleWorker<Rules>& worker, Budget& budget,
                              const CallHelpers& call_helpers) {
     worker.begin(memory_, budget, stopped_);
     bool called = false;
+    const std::uint64_t before = budget.positions();
     std::size_t held = 0;
     Lock lock{mutex_};
     while (!tree_.answer() && !stopped_) {
@@ -65,7 +68,7 @@ void CoupleCrew<Rules>::lead(CoupleWorker<Rules>& worker, Budget& budget,
             stopped_ = stopped_ || !budget.long_step();
         }
         account(budget, held);
-        if (!called && !tree_.answer() && !stopped_) {
+        if (!called && budget.positions() - before >= alone_ && !tree_.answer() && !stopped_) {
             called = true;
             call_helpers();
         }

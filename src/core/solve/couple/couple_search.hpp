@@ -21,7 +21,12 @@ namespace nimber {
 template <CoupleRules Rules>
 class CoupleSearch {
 public:
-    explicit CoupleSearch(const Rules& rules) : rules_{rules} {}
+    /// What is done within so many couples is not done sooner by two workers: with few leaves they
+    /// look into much that one would not have needed.
+    static constexpr std::uint64_t kAlone = 3000;
+
+    explicit CoupleSearch(const Rules& rules, std::uint64_t alone = kAlone)
+        : rules_{rules}, alone_{alone} {}
 
     /// The value of a board; nothing if the budget ends first.
     [[nodiscard]] std::optional<Nimber> value(Cells board, Budget& budget);
@@ -52,6 +57,7 @@ private:
     [[nodiscard]] std::optional<bool> is_value(BoardPart part, unsigned m, Budget& budget);
 
     const Rules& rules_;
+    std::uint64_t alone_;
     CoupleMemory memory_;
     std::vector<std::unique_ptr<Worker>> workers_;
     /// What was answered, which the memory may forget, by key and value.
@@ -150,7 +156,7 @@ std::optional<bool> CoupleSearch<Rules>::is_value(BoardPart part, unsigned m, Bu
     if (!tree_ || !tree_->asks(part, m)) {
         tree_ = std::make_unique<CoupleTree>(part, m);
     }
-    CoupleCrew<Rules> crew{*tree_, memory_};
+    CoupleCrew<Rules> crew{*tree_, memory_, alone_};
     std::vector<std::thread> helpers;
     crew.lead(*workers_[0], budget, [&] {
         for (std::size_t i = 1; i < std::min(workers_.size(), budget.limits().threads); ++i) {
