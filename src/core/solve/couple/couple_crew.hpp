@@ -3,10 +3,12 @@
 #include "couple_tree.hpp"
 #include "couple_worker.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 namespace nimber {
 
@@ -63,7 +65,8 @@ void CoupleCrew<Rules>::lead(CoupleWorker<Rules>& worker, Budget& budget,
             memory_.grow(budget);
             changed_.notify_all();
         }
-        if (!work(worker, lock)) {
+        // If there is nothing to take, others are at work, unless the memory has the answer.
+        if (!work(worker, lock) && !tree_.answer()) {
             changed_.wait_for(lock, kIdle);
             stopped_ = stopped_ || !budget.long_step();
         }
