@@ -20,7 +20,7 @@ struct Plan {
     }
 };
 
-/// Random plans; the keys tell their questions apart, and two in ten are asked twice.
+/// Random plans; the keys tell their questions apart.
 class Planner {
 public:
     explicit Planner(unsigned seed) : random_{seed} {}

@@ -3,28 +3,22 @@
 #include "board_search.hpp"
 #include "graph_rules.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace nimber {
 namespace {
 
-/// The vertices are the last number of a state; what stands before says on which graph.
+/// The vertices are the only number of a state.
 struct VertexBoard {
-    State before;
-
-    [[nodiscard]] bool covers(StateView state) const {
-        return std::ranges::equal(state.first(state.size() - 1), before);
-    }
-    [[nodiscard]] static Cells to_cells(StateView state) { return state.back(); }
+    [[nodiscard]] static bool covers(StateView state) { return state.size() == 1; }
+    [[nodiscard]] static Cells to_cells(StateView state) { return state[0]; }
 };
 
 } // namespace
 
-std::unique_ptr<ComponentSearch> make_graph_search(Taken taken, std::vector<VertexSet> neighbours,
-                                                   State before) {
+std::unique_ptr<ComponentSearch> make_graph_search(Taken taken, std::vector<VertexSet> neighbours) {
     return std::make_unique<BoardSearch<GraphRules, VertexBoard>>(
-        GraphRules{taken, std::move(neighbours)}, VertexBoard{std::move(before)});
+        GraphRules{taken, std::move(neighbours)}, VertexBoard{});
 }
 
 } // namespace nimber

@@ -117,7 +117,7 @@ public:
                 return nullptr; // a vertex can be taken alone
             }
         }
-        return make_graph_search(taken_, without_loops(), {});
+        return make_graph_search(taken_, without_loops());
     }
 
     void explain(StateView state, Play play, Evidence& evidence) const override {

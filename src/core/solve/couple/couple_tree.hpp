@@ -3,10 +3,12 @@
 #include "couple_memory.hpp"
 #include "couple_question.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace nimber {
@@ -56,9 +58,9 @@ public:
                     return node;
                 }
                 node = best_step(*node);
+                assert(node != nullptr && "below what is free there is a leaf that is");
             }
             // Others have found it meanwhile.
-            assert(node != nullptr && "something is free");
             update_above(memory, node);
         }
         return nullptr;
@@ -72,11 +74,10 @@ public:
         }
         ++leaf.searched;
         hand_back(leaf);
-        Node* node = &leaf;
-        if (!node->steps.empty()) {
-            update(memory, *node);
+        if (!leaf.steps.empty()) {
+            update(memory, leaf);
         }
-        update_above(memory, node);
+        update_above(memory, &leaf);
     }
     /// Of a leaf that was picked nothing was found.
     static void hand_back(Node& leaf) {
