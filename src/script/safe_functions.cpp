@@ -1,5 +1,6 @@
-// Functions of Lua's libraries that work for long in one instruction, made to pay for it before
-// they begin: the count hook does not see into them.
+// Functions of Lua's libraries that are not safe as they are. Some work for long in one instruction
+// and are made to pay for it before they begin: the count hook does not see into them. Some show
+// addresses, which differ from run to run and tell an attacker where to aim: these say types.
 
 #include "script/account.hpp"
 #include "script/sandbox.hpp"
@@ -155,16 +156,23 @@ struct Key {
     }
 };
 
+// What the iterator of `pairs` holds. A script can call the iterator with anything, so it takes
+// nothing from its arguments: in a release build Lua reads any integer as a table.
+constexpr int kKeys = 1;
+constexpr int kPlace = 2;
+constexpr int kTraversed = 3;
+
 int next_pair(lua_State* lua) {
-    const lua_Integer place = lua_tointeger(lua, lua_upvalueindex(2)) + 1;
+    const lua_Integer place = lua_tointeger(lua, lua_upvalueindex(kPlace)) + 1;
+    lua_settop(lua, 0);
     lua_pushinteger(lua, place);
-    lua_replace(lua, lua_upvalueindex(2));
-    lua_rawgeti(lua, lua_upvalueindex(1), place);
+    lua_replace(lua, lua_upvalueindex(kPlace));
+    lua_rawgeti(lua, lua_upvalueindex(kKeys), place);
     if (lua_isnil(lua, -1)) {
         return 1;
     }
     lua_pushvalue(lua, -1);
-    lua_rawget(lua, 1);
+    lua_rawget(lua, lua_upvalueindex(kTraversed));
     return 2;
 }
 
@@ -201,9 +209,53 @@ int pairs(lua_State* lua) {
         lua_rawseti(lua, -2, ++place);
     }
     lua_pushinteger(lua, 0);
-    lua_pushcclosure(lua, next_pair, 2);
+    lua_pushvalue(lua, 1);
+    lua_pushcclosure(lua, next_pair, 3);
     lua_pushvalue(lua, 1);
     return 2;
+}
+
+/// Whether Lua would write the value at this index as its address.
+bool shows_address(lua_State* lua, int index) {
+    switch (lua_type(lua, index)) {
+    case LUA_TNIL:
+    case LUA_TBOOLEAN:
+    case LUA_TNUMBER:
+    case LUA_TSTRING: return false;
+    default: return true;
+    }
+}
+
+int to_string(lua_State* lua) {
+    luaL_checkany(lua, 1);
+    if (shows_address(lua, 1)) {
+        lua_pushstring(lua, luaL_typename(lua, 1));
+        return 1;
+    }
+    return call_original(lua);
+}
+
+/// string.format without %p, and with a type wherever %s would write an address.
+int format(lua_State* lua) {
+    const std::string_view written = string_at(lua, 1);
+    std::size_t percent = written.find('%');
+    while (percent != std::string_view::npos) {
+        const std::size_t letter = written.find_first_not_of("-+ #0123456789.", percent + 1);
+        if (letter == std::string_view::npos) {
+            break; // the original says what is wrong with it
+        }
+        if (written[letter] == 'p') {
+            return luaL_error(lua, "string.format has no %%p here: rules see no addresses");
+        }
+        percent = written.find('%', letter + 1);
+    }
+    for (int i = 2; i <= lua_gettop(lua); ++i) {
+        if (shows_address(lua, i)) {
+            lua_pushstring(lua, luaL_typename(lua, i));
+            lua_replace(lua, i);
+        }
+    }
+    return call_original(lua);
 }
 
 /// Replaces a function of the library on top of the stack; `extra` is its second upvalue.
@@ -231,6 +283,7 @@ void make_functions_safe(lua_State* lua) {
     wrap(lua, "find", find);
     wrap(lua, "rep", repeat);
     wrap(lua, "byte", byte);
+    wrap(lua, "format", format);
     drop(lua, {"dump", "pack", "unpack", "packsize"});
     lua_getglobal(lua, "table");
     wrap(lua, "unpack", unpack);
@@ -239,6 +292,8 @@ void make_functions_safe(lua_State* lua) {
     wrap(lua, "concat", through_table, 0);
     wrap(lua, "sort", sort);
     drop(lua, {"move"});
+    lua_pushglobaltable(lua);
+    wrap(lua, "tostring", to_string);
     lua_pushcfunction(lua, pairs);
     lua_setglobal(lua, "pairs");
 }

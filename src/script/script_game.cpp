@@ -11,27 +11,59 @@
 
 namespace nimber {
 
-std::size_t ScriptGame::StateHash::operator()(const State& state) const {
-    std::uint64_t hash = state.size();
-    for (const Heap number : state) { // the finaliser of MurmurHash3 between numbers
+namespace {
+
+std::uint64_t hash_of(StateView numbers, std::uint64_t seed = 0) {
+    std::uint64_t hash = seed + numbers.size();
+    for (const Heap number : numbers) { // the finaliser of MurmurHash3 between numbers
         hash = (hash ^ number) * 0xFF51AFD7ED558CCDULL;
         hash ^= hash >> 33U;
     }
     return hash;
 }
 
-/// Takes what a script emits.
+std::uint64_t hash_of(const OptionList& list) {
+    std::uint64_t hash = list.size();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        hash = hash_of(list[i], hash);
+    }
+    return hash;
+}
+
+} // namespace
+
+std::size_t ScriptGame::StateHash::operator()(const State& state) const {
+    return hash_of(state);
+}
+
+std::uint64_t ScriptGame::key_of(Asked asked, StateView part) {
+    return hash_of(part, static_cast<std::uint64_t>(asked) << 60U);
+}
+
+/// Takes what a script emits, as long as it lives.
 class ScriptGame::Collector {
 public:
-    Collector(LuaHost& host, const Rules& rules, Heap heap, std::size_t expected)
-        : host_{host}, kind_{rules.kind}, below_{rules.loopy ? kMostNumber : heap} {
-        list_.numbers.reserve(2 * expected);
-        list_.ends.reserve(expected);
+    /// `now` is where `emit` finds it.
+    Collector(Collector*& now, Rules& rules, Heap heap)
+        : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{rules.loopy ? kMostNumber
+                                                                                : heap} {
+        constexpr std::size_t kExpected = 16;
+        list_.numbers.reserve(2 * kExpected);
+        list_.ends.reserve(kExpected);
+        now_ = this;
     }
+    ~Collector() { now_ = nullptr; }
+    Collector(const Collector&) = delete;
+    Collector& operator=(const Collector&) = delete;
 
-    /// The function `emit`; the collector is its upvalue.
+    /// The function `emit`. There is one of each game, whose upvalue is the place where the
+    /// collector of the call in hand stands: a script may keep `emit`, but no collector.
     static int emit(lua_State* lua) {
-        static_cast<Collector*>(lua_touserdata(lua, lua_upvalueindex(1)))->take(lua);
+        Collector* const now = *static_cast<Collector**>(lua_touserdata(lua, lua_upvalueindex(1)));
+        if (now == nullptr) {
+            return luaL_error(lua, "emit belongs to moves: it can be called only while that runs");
+        }
+        now->take(lua);
         return 0;
     }
     [[nodiscard]] OptionList list() && { return std::move(list_); }
@@ -85,6 +117,7 @@ private:
     }
 
     static constexpr std::size_t kLookEvery = 1024;
+    Collector*& now_;
     LuaHost& host_;
     PartKind kind_;
     Heap below_; ///< what a heap must be
@@ -162,14 +195,50 @@ bool ScriptGame::run_written(std::string_view written, FunctionRef<void(lua_Stat
 }
 
 void ScriptGame::remember(std::size_t bytes) const {
+    constexpr std::size_t kSaid = 56; // bytes of one entry
     remembered_bytes_ += bytes;
     if (remembered_bytes_ > rules_->host().account().limits().cache_bytes) {
+        for (const auto& [part, list] : options_) {
+            said_.emplace(key_of(Asked::Moves, part), hash_of(*list));
+        }
+        for (const auto& [part, canonical] : canonical_) {
+            said_.emplace(key_of(Asked::Canonical, part), hash_of(canonical));
+        }
+        for (const auto& [part, parts] : splits_) {
+            said_.emplace(key_of(Asked::Split, part), hash_of(parts));
+        }
         options_.clear();
         canonical_.clear();
         splits_.clear();
         remembered_bytes_ = bytes;
     }
-    rules_->host().account().remember(remembered_bytes_);
+    rules_->host().account().remember(remembered_bytes_ + kSaid * said_.size());
+}
+
+bool ScriptGame::as_before(Asked asked, StateView part, std::uint64_t answer) const {
+    if (said_.empty()) {
+        return true; // nothing was ever forgotten
+    }
+    const auto found = said_.find(key_of(asked, part));
+    if (found == said_.end() || found->second == answer) {
+        return true;
+    }
+    fail({ErrorCode::BadMove,
+          {rules_->host().file(), in_words(plain_text(part)), ""},
+          Error::kNoOffset,
+          {"the rules say something else when they are asked again: they must depend on the "
+           "position alone",
+           "再次询问时规则给出了不同的回答：规则只能取决于局面"}});
+    return false;
+}
+
+void ScriptGame::push_emit(lua_State* lua) const {
+    if (emit_ == 0) {
+        lua_pushlightuserdata(lua, static_cast<void*>(&collecting_));
+        lua_pushcclosure(lua, Collector::emit, 1);
+        emit_ = luaL_ref(lua, LUA_REGISTRYINDEX);
+    }
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, emit_);
 }
 
 std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const {
@@ -181,13 +250,11 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
     if (known != options_.end()) {
         return known->second;
     }
-    constexpr std::size_t kExpected = 16;
-    Collector collector{rules_->host(), *rules_, part.empty() ? 0 : part[0], kExpected};
+    Collector collector{collecting_, *rules_, part.empty() ? 0 : part[0]};
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.moves);
         push_part(lua, rules_->kind, part);
-        lua_pushlightuserdata(lua, &collector);
-        lua_pushcclosure(lua, Collector::emit, 1);
+        push_emit(lua);
         lua_call(lua, 2, 0);
     });
     if (!done) {
@@ -195,6 +262,9 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
     }
     ++expansions_;
     auto list = std::make_shared<const OptionList>(std::move(collector).list());
+    if (!as_before(Asked::Moves, part, hash_of(*list))) {
+        return nullptr;
+    }
     constexpr std::size_t kNode = 128; // of the table, and the counts of the pointer
     remember(list->bytes() + key.size() * sizeof(Heap) + kNode);
     options_.emplace(std::move(key), list);
@@ -243,6 +313,30 @@ State ScriptGame::canonical_part(StateView part) const {
     if (known != canonical_.end()) {
         return known->second;
     }
+    auto canonical = ask_canonical(part);
+    if (!canonical) {
+        return key;
+    }
+    // Nothing is left of a part whose canonical form is empty, and nobody asks for that of nothing.
+    if (*canonical != key && !canonical->empty()) {
+        const auto again = ask_canonical(*canonical);
+        if (again && *again != *canonical) {
+            fail({ErrorCode::BadMove,
+                  {rules_->host().file(), in_words(plain_text(part)), ""},
+                  Error::kNoOffset,
+                  {"canonical does not give itself when it is asked again",
+                   "再次应用 canonical 的结果不同"}});
+        }
+        if (failure_) {
+            return key;
+        }
+    }
+    constexpr std::size_t kNode = 128;
+    remember((key.size() + canonical->size()) * sizeof(Heap) + kNode);
+    return canonical_.emplace(std::move(key), std::move(*canonical)).first->second;
+}
+
+std::optional<State> ScriptGame::ask_canonical(StateView part) const {
     State canonical;
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.canonical);
@@ -250,11 +344,9 @@ State ScriptGame::canonical_part(StateView part) const {
         lua_call(lua, 1, 1);
         read_part(lua, 1, rules_->kind, rules_->host(), canonical);
     });
-    if (!done) {
-        return key;
-    }
-    remember(2 * key.size() * sizeof(Heap) + 128);
-    return canonical_.emplace(std::move(key), std::move(canonical)).first->second;
+    return done && as_before(Asked::Canonical, part, hash_of(canonical))
+               ? std::optional{std::move(canonical)}
+               : std::nullopt;
 }
 
 void ScriptGame::normalise(State& component) const {
@@ -291,14 +383,16 @@ State ScriptGame::split_part(StateView part) const {
         push_part(lua, rules_->kind, part);
         lua_call(lua, 1, LUA_MULTRET);
         const int count = lua_gettop(lua);
+        luaL_checkstack(lua, LUA_MINSTACK, "too many parts");
         for (int i = 1; i <= count; ++i) {
             read_part(lua, i, rules_->kind, rules_->host(), parts);
         }
     });
-    if (!done) {
+    if (!done || !as_before(Asked::Split, part, hash_of(parts))) {
         return key;
     }
-    remember(2 * key.size() * sizeof(Heap) + 128);
+    constexpr std::size_t kNode = 128;
+    remember((key.size() + parts.size()) * sizeof(Heap) + kNode);
     return splits_.emplace(std::move(key), std::move(parts)).first->second;
 }
 

@@ -3,7 +3,9 @@
 #include "nimber/games/game.hpp"
 #include "script/rules.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -123,7 +125,17 @@ private:
     [[nodiscard]] std::optional<State> parse_part(std::string_view piece) const;
     [[nodiscard]] State canonical_part(StateView part) const;
     [[nodiscard]] State split_part(StateView part) const;
+    [[nodiscard]] std::optional<State> ask_canonical(StateView part) const;
+
+    /// What a script was asked.
+    enum class Asked : std::uint8_t { Moves, Canonical, Split };
+    [[nodiscard]] static std::uint64_t key_of(Asked asked, StateView part);
+    /// Notes that so many bytes more are remembered, or forgets all but the hashes.
     void remember(std::size_t bytes) const;
+    /// Whether an answer, by its hash, is the one that was given before, if there was one;
+    /// otherwise the rules have failed: engines rely on them being functions.
+    [[nodiscard]] bool as_before(Asked asked, StateView part, std::uint64_t answer) const;
+    void push_emit(lua_State* lua) const;
 
     std::unique_ptr<Rules> rules_;
     GamePtr code_; ///< of the bounds, if the file declares any
@@ -132,9 +144,13 @@ private:
     mutable Memory<State> canonical_;
     mutable Memory<State> splits_;
     mutable std::size_t remembered_bytes_ = 0;
+    mutable std::unordered_map<std::uint64_t, std::uint64_t>
+        said_; ///< hashes of what was forgotten
     mutable std::uint64_t expansions_ = 0;
     mutable std::optional<Error> failure_;
     mutable bool formula_checked_ = false;
+    mutable Collector* collecting_ = nullptr; ///< of the call of `moves` in hand
+    mutable int emit_ = 0;                    ///< the function; 0: not made yet
 };
 
 } // namespace nimber
