@@ -37,8 +37,11 @@ std::optional<std::vector<Genus>> heap_genera(const Game& game, Heap last, Budge
     std::vector<Genus> heaps;
     for (Heap heap = 1; heap <= last; ++heap) {
         const auto parts = closure->parts(game, {&heap, 1});
-        heaps.push_back(parts.empty() ? Genus{Nimber{}, {Nimber{1}, Nimber{2}, Nimber{}}}
-                                      : (*found)[parts.front() - 1]);
+        if (!parts) {
+            return std::nullopt;
+        }
+        heaps.push_back(parts->empty() ? Genus{Nimber{}, {Nimber{1}, Nimber{2}, Nimber{}}}
+                                       : (*found)[parts->front() - 1]);
     }
     return heaps;
 }

@@ -12,7 +12,8 @@ MisereFacts misere_facts(const Position& position, Limits limits) {
     MisereFacts facts;
     facts.genus = genus(position, budget);
     facts.form = misere_form(position, kLongestForm, budget);
-    return facts;
+    // Rules that fail on the way would leave facts about what they are not.
+    return failure(position) == nullptr ? facts : MisereFacts{};
 }
 
 void encode(JsonWriter& json, const MisereFacts& facts) {

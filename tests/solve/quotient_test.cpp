@@ -261,7 +261,7 @@ TEST(QuotientTest, NotaktoHasThePublishedQuotient) {
     const auto element = [&](std::uint32_t crosses) {
         const Heap free = 511U & ~crosses;
         const auto parts = closure->parts(game, {&free, 1});
-        return parts.empty() ? Element{0} : quotient.values[parts[0]];
+        return parts->empty() ? Element{0} : quotient.values[parts->front()];
     };
     std::vector<std::uint32_t> boards;
     for (const auto& [board, value] : published["phi"].items()) {

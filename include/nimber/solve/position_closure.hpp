@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,7 +21,9 @@ struct PositionClosure {
     /// Whether the component belongs to it, or all of its parts do.
     [[nodiscard]] bool covers(const Game& game, StateView component) const;
     /// The generators that a component of the set amounts to: one for each part that has a move.
-    [[nodiscard]] std::vector<Generator> parts(const Game& game, StateView component) const;
+    /// Nothing for another one, as rules that have failed since may name.
+    [[nodiscard]] std::optional<std::vector<Generator>> parts(const Game& game,
+                                                              StateView component) const;
 };
 
 /// The closure of some components. Fails if a limit is reached, with `ErrorCode::SetTooLarge` if

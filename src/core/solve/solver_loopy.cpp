@@ -286,10 +286,14 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
     if (!found) {
         return budget_.error();
     }
-    answer.outcome = found->outcome(normal_form(position));
+    const auto known = [&](const Position& reached) {
+        // Only rules that fail by now name another one, and then there is no answer.
+        return (*found)[normal_form(reached)].value_or(SumOutcomes::Known{});
+    };
+    answer.outcome = known(position).outcome;
     list_moves([&](const Move& move) {
-        const auto next = normal_form(after(position, move));
-        return std::pair{found->outcome(next), found->remoteness(next)};
+        const auto [outcome, left] = known(after(position, move));
+        return std::pair{outcome, left};
     });
     return answer;
 }

@@ -1,7 +1,6 @@
 #include "sum_outcomes.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace nimber {
 namespace {
@@ -56,10 +55,12 @@ void for_each_option(const Sum& sum, FunctionRef<bool(const Sum&)> visit) {
 
 } // namespace
 
-Digraph::Vertex SumOutcomes::vertex(const Sum& sum) const {
+std::optional<SumOutcomes::Known> SumOutcomes::operator[](const Sum& sum) const {
     const auto found = vertices_.find(normal_form(sum));
-    assert(found != vertices_.end() && "only sums that can be reached are asked for");
-    return found->second;
+    if (found == vertices_.end()) {
+        return std::nullopt;
+    }
+    return Known{(*outcomes_)[found->second], outcomes_->remoteness(found->second)};
 }
 
 std::optional<SumOutcomes> SumOutcomes::find(const Sum& sum, Play play, Budget& budget) {

@@ -21,15 +21,16 @@ public:
     /// Everything that can be reached from `sum`; nothing if the budget ends first.
     [[nodiscard]] static std::optional<SumOutcomes> find(const Sum& sum, Play play, Budget& budget);
 
+    struct Known {
+        Outcome outcome = Outcome::D;
+        std::uint32_t remoteness = 0;
+    };
     /// Of a sum that can be reached: in any order, with or without components that have no move.
-    [[nodiscard]] Outcome outcome(const Sum& sum) const { return (*outcomes_)[vertex(sum)]; }
-    [[nodiscard]] std::uint32_t remoteness(const Sum& sum) const {
-        return outcomes_->remoteness(vertex(sum));
-    }
+    /// Nothing for another one, as rules that have failed since may name.
+    [[nodiscard]] std::optional<Known> operator[](const Sum& sum) const;
 
 private:
     SumOutcomes() = default;
-    [[nodiscard]] Digraph::Vertex vertex(const Sum& sum) const;
 
     boost::unordered_flat_map<Sum, Digraph::Vertex, SumHash> vertices_;
     std::optional<GraphOutcomes> outcomes_;

@@ -169,11 +169,18 @@ std::optional<Genus> genus(const Position& position, Budget& budget) {
         return std::nullopt;
     }
     std::vector<Generator> sum;
+    bool all = true;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
         const Part& from = position.parts[part];
         const auto parts = closure->parts(*from.game, from.component(index));
-        sum.insert(sum.end(), parts.begin(), parts.end());
+        all = all && parts;
+        if (all) {
+            sum.insert(sum.end(), parts->begin(), parts->end());
+        }
     });
+    if (!all) {
+        return std::nullopt;
+    }
     auto found = genera_of(*closure->set, closure->set->size(), {sum}, budget, kSmall);
     return found ? std::optional{std::move(found->front())} : std::nullopt;
 }

@@ -64,10 +64,15 @@ bool PositionClosure::covers(const Game& game, StateView component) const {
                                [this](const Component& part) { return generators.contains(part); });
 }
 
-std::vector<Generator> PositionClosure::parts(const Game& game, StateView component) const {
+std::optional<std::vector<Generator>> PositionClosure::parts(const Game& game,
+                                                             StateView component) const {
     std::vector<Generator> found;
     for (const Component& part : live_parts(game, component)) {
-        found.push_back(generators.at(part));
+        const auto generator = generators.find(part);
+        if (generator == generators.end()) {
+            return std::nullopt;
+        }
+        found.push_back(generator->second);
     }
     return found;
 }

@@ -104,7 +104,9 @@ Element SumQuotient::value(const Game& game, StateView component) {
         return learner_->value(static_cast<Generator>(heap));
     }
     Element product = 0;
-    for (const Generator part : closure_.parts(game, component)) {
+    const auto parts = closure_.parts(game, component);
+    // Only rules that fail by now name a component that is not covered; then there is no answer.
+    for (const Generator part : parts.value_or(std::vector<Generator>{})) {
         product = learner_->product(product, learner_->value(part));
     }
     return product;
