@@ -21,6 +21,10 @@ std::string written(const Certificate& certificate) {
     return text;
 }
 
+Budget small_budget() {
+    return Budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
+}
+
 /// What is read is written and read back the same, and is confirmed, refuted with a reason, or left
 /// by a small limit.
 template <class Certificate, class Decode>
@@ -36,7 +40,7 @@ void look_at(const Result<Certificate>& certificate, const Decode& decode) {
     if (!again || written(*again) != text) {
         std::abort();
     }
-    Budget budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
+    Budget budget = small_budget();
     const auto verdict = check(*certificate, budget);
     if (verdict && reason_text(*verdict, Language::Chinese).empty() != verdict->holds) {
         std::abort();
@@ -48,11 +52,12 @@ void look_at(const Result<Certificate>& certificate, const Decode& decode) {
 // Any bytes: an error with a message, or a certificate.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text{data, data + size};
+    Budget budget{{}}; // what is as long as its text is read whatever the time
     if (looks_like_strategy(text)) {
-        const auto decode = [](const std::string& all) { return decode_strategy(all); };
+        const auto decode = [&](const std::string& all) { return decode_strategy(all, budget); };
         look_at(decode(text), decode);
     } else {
-        const auto decode = [](const std::string& all) { return decode_certificate(all); };
+        const auto decode = [&](const std::string& all) { return decode_certificate(all, budget); };
         look_at(decode(text), decode);
     }
     return 0;

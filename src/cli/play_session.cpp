@@ -378,7 +378,7 @@ void PlaySession::load(std::string_view file) {
         tell_error(contents.error());
         return;
     }
-    auto loaded = GameRecord::from_json(*contents, parser_);
+    auto loaded = GameRecord::from_json(*contents, parser_, request_limits(options_));
     if (!loaded) {
         tell_error(loaded.error());
         return;

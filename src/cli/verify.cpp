@@ -107,17 +107,13 @@ Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget
 }
 
 template <class Certificate>
-int verify(const Result<Certificate>& certificate, const VerifyOptions& options) {
+int verify(const Result<Certificate>& certificate, Budget& budget, std::optional<Heap>& all,
+           const VerifyOptions& options) {
     if (!certificate) {
+        clear_progress();
         return report(certificate.error(), {}, options);
     }
-    Limits limits = request_limits(options);
-    if (const auto all = goal(*certificate); all && limits.progress) {
-        limits.progress = [all](const SearchProgress& progress) {
-            show_run({progress.positions, 0, *all, progress.time});
-        };
-    }
-    Budget budget{std::move(limits)};
+    all = goal(*certificate);
     const auto verdict = check_all(*certificate, budget, options);
     clear_progress();
     if (!verdict) {
@@ -139,14 +135,26 @@ int verify(const VerifyOptions& options) {
     if (!contents) {
         return report(contents.error(), {}, options);
     }
+    std::optional<Heap> all; // how many things are checked, once that is known
+    Limits limits = request_limits(options);
+    if (limits.progress) {
+        limits.progress = [&all, usual = limits.progress](const SearchProgress& progress) {
+            if (all) {
+                show_run({progress.positions, 0, *all, progress.time});
+            } else {
+                usual(progress);
+            }
+        };
+    }
+    Budget budget{std::move(limits)};
     if (names_quotient_certificate(*contents)) {
-        return verify(decode_quotient_certificate(*contents), options);
+        return verify(decode_quotient_certificate(*contents, budget), budget, all, options);
     }
     return looks_like_strategy(*contents)
-               ? verify(decode_strategy(*contents, read_graph_file,
+               ? verify(decode_strategy(*contents, budget, read_graph_file,
                                         rule_loader(request_limits(options))),
-                        options)
-               : verify(decode_certificate(*contents), options);
+                        budget, all, options)
+               : verify(decode_certificate(*contents, budget), budget, all, options);
 }
 
 } // namespace

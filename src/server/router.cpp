@@ -129,7 +129,7 @@ Routed Router::route_api(const HttpRequest& request) {
 }
 
 HttpResponse Router::new_job(const HttpRequest& request) {
-    auto job = read_job(request.body);
+    auto job = read_job(request.body, jobs_.limits());
     if (!job) {
         return {.status = 400, .body = error_json(job.error(), Language::English)};
     }

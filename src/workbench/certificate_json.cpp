@@ -64,14 +64,14 @@ void encode(JsonWriter& json, const PeriodCertificate& certificate) {
     json.end_object();
 }
 
-Result<PeriodCertificate> decode_certificate(std::string_view text) {
-    const auto document = read_document(text, kLargestCertificate, kSchema);
+Result<PeriodCertificate> decode_certificate(std::string_view text, Budget& budget) {
+    const auto document = read_document(text, kLargestCertificate, kSchema, budget);
     if (!document) {
         return document.error();
     }
     std::optional<Error> error;
     PeriodCertificate read;
-    JsonMembers all{*document, "", error};
+    JsonMembers all{document->root(), "", error};
     all.allow({"schema", "game", "claim", "method", "bound", "values_hash", "sparse", "window"});
     read.game = all.string("game");
     // It is shown on terminals, so nothing but what codes are made of.

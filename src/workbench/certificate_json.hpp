@@ -2,6 +2,7 @@
 
 #include "nimber/proof/period_certificate.hpp"
 #include "nimber/result.hpp"
+#include "nimber/solve/budget.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <cstddef>
@@ -16,7 +17,8 @@ inline constexpr std::size_t kLargestCertificate = std::size_t{16} << 20U; // by
 void encode(JsonWriter& json, const PeriodCertificate& certificate);
 
 /// Reads what `encode` writes, and nothing else: members that are missing, unknown, given twice or
-/// of another type are errors. Whether the claims are true is for `check` to say.
-[[nodiscard]] Result<PeriodCertificate> decode_certificate(std::string_view text);
+/// of another type are errors. Whether the claims are true is for `check` to say, on the same
+/// budget.
+[[nodiscard]] Result<PeriodCertificate> decode_certificate(std::string_view text, Budget& budget);
 
 } // namespace nimber

@@ -114,13 +114,15 @@ std::string GameRecord::to_json() const {
     return out;
 }
 
-Result<GameRecord> GameRecord::from_json(std::string_view text, PositionParser& parser) {
-    const auto document = read_document(text, kMostBytes, kSchema);
+Result<GameRecord> GameRecord::from_json(std::string_view text, PositionParser& parser,
+                                         const Limits& limits) {
+    Budget budget{limits};
+    const auto document = read_document(text, kMostBytes, kSchema, budget);
     if (!document) {
         return as_game_error(document.error());
     }
     std::optional<Error> error;
-    JsonMembers members{*document, "", error};
+    JsonMembers members{document->root(), "", error};
     members.allow({"schema", "start", "play", "person_first", "level", "seed", "moves", "at"});
     GameSetup setup;
     const std::string start = members.string("start");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/position/parse.hpp"
+#include "nimber/solve/budget.hpp"
 #include "workbench/opponent.hpp"
 
 #include <cstddef>
@@ -25,8 +26,8 @@ class GameRecord {
 public:
     explicit GameRecord(GameSetup setup);
     /// The object "nimber/game/1" of docs/json.md, read back. Every move in it is checked.
-    [[nodiscard]] static Result<GameRecord> from_json(std::string_view text,
-                                                      PositionParser& parser);
+    [[nodiscard]] static Result<GameRecord> from_json(std::string_view text, PositionParser& parser,
+                                                      const Limits& limits = {});
     [[nodiscard]] std::string to_json() const;
 
     [[nodiscard]] const GameSetup& setup() const { return setup_; }

@@ -57,6 +57,8 @@ public:
     void cancel_all();
     /// Whether any is being worked on, even if it was told to end.
     [[nodiscard]] bool running() const;
+    /// Of each job.
+    [[nodiscard]] const Limits& limits() const { return settings_.limits; }
 
 private:
     struct Job;
@@ -88,6 +90,6 @@ struct JobRequest {
     std::string kind;
     std::string body;
 };
-[[nodiscard]] Result<JobRequest> read_job(std::string_view body);
+[[nodiscard]] Result<JobRequest> read_job(std::string_view body, const Limits& limits);
 
 } // namespace nimber

@@ -1,8 +1,8 @@
 #include "workbench/jobs.hpp"
+#include "workbench/json_document.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace nimber {
 namespace {
@@ -53,11 +53,16 @@ std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome) 
     return out;
 }
 
-Result<JobRequest> read_job(std::string_view body) {
+Result<JobRequest> read_job(std::string_view body, const Limits& limits) {
     const auto refuse = [](Text what) {
         return Error{ErrorCode::BadRequest, {}, Error::kNoOffset, what};
     };
-    const auto document = nlohmann::json::parse(body, nullptr, false);
+    Budget budget{limits};
+    const auto whole = JsonDocument::read(body, budget, ErrorCode::BadRequest);
+    if (!whole) {
+        return whole.error();
+    }
+    const nlohmann::json& document = whole->root();
     if (!document.is_object() || !document.contains("kind") || !document["kind"].is_string() ||
         !document.contains("request") || !document["request"].is_object()) {
         return refuse({"a job has a kind, such as period, and a request, which is an object",

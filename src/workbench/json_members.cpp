@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <set>
 
 namespace nimber {
 namespace {
@@ -28,42 +27,29 @@ std::optional<std::uint64_t> number_of(const json& value) {
     return whole && number > kExactInADouble ? std::optional{number} : std::nullopt;
 }
 
-/// The document, unless it is not JSON or names a member twice (readers would differ on which of
-/// the two counts): then it is discarded.
-json parse_strictly(std::string_view text) {
-    std::vector<std::set<std::string>> open; // the names in each object that is not yet closed
-    bool twice = false;
-    const auto look = [&](int /*depth*/, json::parse_event_t event, json& parsed) {
-        if (event == json::parse_event_t::object_start) {
-            open.emplace_back();
-        } else if (event == json::parse_event_t::object_end) {
-            open.pop_back();
-        } else if (event == json::parse_event_t::key) {
-            twice = !open.back().insert(parsed.get_ref<const std::string&>()).second || twice;
-        }
-        return true;
-    };
-    json document = json::parse(text, look, false);
-    return twice ? json(json::value_t::discarded) : document;
-}
-
 } // namespace
 
-Result<json> read_document(std::string_view text, std::size_t most_bytes, std::string_view schema) {
+Result<JsonDocument> read_document(std::string_view text, std::size_t most_bytes,
+                                   std::string_view schema, Budget& budget) {
     const auto refuse = [&](Text why) {
         return Error{ErrorCode::BadCertificate, {std::string{schema}}, Error::kNoOffset, why};
     };
     if (text.size() > most_bytes) {
         return refuse({"it is too large", "文件过大"});
     }
-    json document = parse_strictly(text);
-    if (!document.is_object()) {
-        return refuse({"it is not a JSON object, or a name in it stands twice",
-                       "不是 JSON 对象，或其中有重复的名称"});
+    auto document = JsonDocument::read(text, budget, ErrorCode::BadCertificate);
+    if (!document) {
+        return document.error();
     }
-    const auto found = document.find("schema");
-    if (found == document.end() || *found != schema) {
+    if (!document->root().is_object()) {
+        return refuse({"it is not a JSON object", "不是 JSON 对象"});
+    }
+    const auto found = document->root().find("schema");
+    if (found == document->root().end() || *found != schema) {
         return refuse({"its schema is not {0}", "schema 不是 {0}"});
+    }
+    if (!budget.hold(document->bytes())) {
+        return budget.error();
     }
     return document;
 }

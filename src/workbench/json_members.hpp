@@ -2,8 +2,7 @@
 
 #include "nimber/result.hpp"
 #include "nimber/value/nimber.hpp"
-
-#include <nlohmann/json.hpp>
+#include "workbench/json_document.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +15,10 @@
 
 namespace nimber {
 
-/// The document of a certificate with this schema, an object of at most so many bytes.
-[[nodiscard]] Result<nlohmann::json> read_document(std::string_view text, std::size_t most_bytes,
-                                                   std::string_view schema);
+/// The document of a certificate with this schema, an object of at most so many bytes. The budget
+/// holds as much again as the document takes: what a certificate is read into takes no more.
+[[nodiscard]] Result<JsonDocument> read_document(std::string_view text, std::size_t most_bytes,
+                                                 std::string_view schema, Budget& budget);
 
 /// Reads the members of one object of a certificate. After the first that is not as it should be,
 /// `error` says so and the others read as nothing.

@@ -109,21 +109,22 @@ bool names_quotient_certificate(std::string_view text) {
     return text.find(kSchema) != std::string_view::npos;
 }
 
-Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
-    const auto document = read_document(text, kLargestCertificate, kSchema);
-    if (!document) {
-        return document.error();
+Result<QuotientCertificate> decode_quotient_certificate(std::string_view text, Budget& budget) {
+    const auto whole = read_document(text, kLargestCertificate, kSchema, budget);
+    if (!whole) {
+        return whole.error();
     }
+    const json& document = whole->root();
     QuotientCertificate certificate;
     std::optional<Error> error;
     std::size_t members = 1; // the schema
     const auto member = [&](const char* name, auto& into, bool needed = true) {
-        const auto found = document->find(name);
-        members += found == document->end() ? 0U : 1U;
-        if (error || (found == document->end() && !needed)) {
+        const auto found = document.find(name);
+        members += found == document.end() ? 0U : 1U;
+        if (error || (found == document.end() && !needed)) {
             return;
         }
-        if (found == document->end() || !read(*found, into)) {
+        if (found == document.end() || !read(*found, into)) {
             error = Error{ErrorCode::BadCertificateField,
                           {name},
                           Error::kNoOffset,
@@ -131,10 +132,10 @@ Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
         }
     };
     member("game", certificate.game);
-    if (document->contains("positions")) {
+    if (document.contains("positions")) {
         member("positions", certificate.positions.emplace());
     }
-    if (document->contains("options")) {
+    if (document.contains("options")) {
         member("options", certificate.options.emplace());
     }
     member("order", certificate.order);
@@ -142,13 +143,13 @@ Result<QuotientCertificate> decode_quotient_certificate(std::string_view text) {
     member("actions", certificate.actions);
     member("lost", certificate.lost);
     member("values", certificate.values);
-    if (document->contains("period")) {
+    if (document.contains("period")) {
         member("period", certificate.period.emplace());
     }
     if (error) {
         return *error;
     }
-    if (members != document->size()) {
+    if (members != document.size()) {
         return Error{ErrorCode::BadCertificate,
                      {},
                      Error::kNoOffset,

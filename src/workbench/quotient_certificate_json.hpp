@@ -2,6 +2,7 @@
 
 #include "nimber/proof/quotient_checker.hpp"
 #include "nimber/result.hpp"
+#include "nimber/solve/budget.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/json_writer.hpp"
 
@@ -17,7 +18,8 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate);
 /// Whether a text calls itself such a certificate.
 [[nodiscard]] bool names_quotient_certificate(std::string_view text);
 /// Reads what `encode` writes, and nothing else. Whether the claims are true is for `check` to say.
-[[nodiscard]] Result<QuotientCertificate> decode_quotient_certificate(std::string_view text);
+[[nodiscard]] Result<QuotientCertificate> decode_quotient_certificate(std::string_view text,
+                                                                      Budget& budget);
 
 /// What a certificate claims: "misère quotient of order 40, period 12 from heap 71 on".
 [[nodiscard]] std::string claim_text(const QuotientCertificate& certificate, Language language);

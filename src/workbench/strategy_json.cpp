@@ -86,14 +86,15 @@ void encode(JsonWriter& json, const Strategy& strategy) {
     json.end_object();
 }
 
-Result<Strategy> decode_strategy(std::string_view text, FileReader files, RuleLoader rules) {
-    const auto document = read_document(text, kLargestStrategy, kSchema);
+Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileReader files,
+                                 RuleLoader rules) {
+    const auto document = read_document(text, kLargestStrategy, kSchema, budget);
     if (!document) {
         return document.error();
     }
     std::optional<Error> error;
     Strategy read;
-    JsonMembers all{*document, "", error};
+    JsonMembers all{document->root(), "", error};
     all.allow({"schema", "position", "value", "claims"});
     ComponentReader component{std::move(files), std::move(rules), read.games};
     auto position = component.position(all.string("position"));
@@ -107,6 +108,9 @@ Result<Strategy> decode_strategy(std::string_view text, FileReader files, RuleLo
         part.game = component.share(part.game);
     }
     all.objects("claims", [&](JsonMembers& members) {
+        if (!budget.step()) {
+            return;
+        }
         members.allow({"component", "value", "replies", "smaller"});
         StrategyClaim claim;
         auto parsed = component(members.string("component"));
@@ -118,8 +122,13 @@ Result<Strategy> decode_strategy(std::string_view text, FileReader files, RuleLo
         claim.value = Nimber{members.number("value")};
         claim.replies = members.integers("replies");
         claim.smaller = members.numbers("smaller");
+        // A board may have many cells in a short text.
+        static_cast<void>(budget.hold(claim.component.state.size() * sizeof(Heap)));
         read.claims.push_back(std::move(claim));
     });
+    if (budget.exceeded()) {
+        return budget.error();
+    }
     if (error) {
         return *error;
     }

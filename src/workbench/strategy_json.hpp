@@ -4,6 +4,7 @@
 #include "nimber/position/file_reader.hpp"
 #include "nimber/proof/strategy.hpp"
 #include "nimber/result.hpp"
+#include "nimber/solve/budget.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <cstddef>
@@ -23,7 +24,7 @@ inline constexpr std::size_t kLargestStrategy = std::size_t{64} << 20U; // bytes
 void encode(JsonWriter& json, const Strategy& strategy);
 
 /// Reads what `encode` writes, and nothing else. Whether it holds is for `check` to say.
-[[nodiscard]] Result<Strategy> decode_strategy(std::string_view text, FileReader files = {},
-                                               RuleLoader rules = {});
+[[nodiscard]] Result<Strategy> decode_strategy(std::string_view text, Budget& budget,
+                                               FileReader files = {}, RuleLoader rules = {});
 
 } // namespace nimber

@@ -221,6 +221,37 @@ def wrong_requests_say_what_is_wrong(server):
     assert error["offset"] == 7 and "kayles" in error["message"] and "没有" in error["message"], error
 
 
+def json_that_is_nested_too_deep_is_refused(server):
+    deep = "[" * 100_000 + "]" * 100_000
+    for path, body in [
+        ("/api/table", '{"game":"kayles","to":%s}'),
+        ("/api/count", '{"template":"nim(n)","to":%s}'),
+        ("/api/verify", '{"certificate":%s}'),
+        ("/api/verify", '{"certificate":{"schema":"nimber/certificate/1","game":%s}}'),
+        ("/api/jobs", '{"kind":"table","request":{"a":%s}}'),
+        ("/api/solve", "%s"),
+    ]:
+        status, _, answer = server.ask("POST", path, body % deep, {"Content-Type": "application/json"})
+        error = json.loads(answer)["error"]
+        assert status == 400 and "nested too deep" in error["message"], f"{path}: {status} {error}"
+    assert server.process.poll() is None, "the server has ended"
+
+
+def scripts_stay_in_their_sandbox(server):
+    for attack in [
+        "local f = pairs({1}) f(12345) return { moves = function() end }",
+        "local f = pairs({1}) f(('A'):rep(100)) return { moves = function() end }",
+        "return { name = string.format('%p', pairs), moves = function() end }",
+        "return { name = tostring(pairs), moves = function() end }",
+        "local e return { kind = 'board', moves = function(b, emit) e = emit if #b > 0 then emit(b:sub(2)) end end,"
+        " canonical = function(b) if e then for i = 1, 50 do e(('x'):rep(i % 7)) end end return b end }",
+    ]:
+        for path, asked in [("/api/rules", {"file": "a.lua"}), ("/api/solve", {"position": "@a.lua(4)"})]:
+            status, _, answer = server.ask("POST", path, {**asked, "rules": {"a.lua": attack}})
+            assert status in (200, 400) and b"0x" not in answer, f"{path} {attack}: {status} {answer[:300]}"
+    assert server.process.poll() is None, "the server has ended"
+
+
 def methods_types_paths_hosts_and_origins(server):
     for method, path, headers, body, status in [
         ("GET", "/api/solve", {}, None, 405),
@@ -507,6 +538,8 @@ TESTS = [
     certificates_are_verified,
     rule_files_come_with_the_request,
     wrong_requests_say_what_is_wrong,
+    json_that_is_nested_too_deep_is_refused,
+    scripts_stay_in_their_sandbox,
     methods_types_paths_hosts_and_origins,
     the_page_is_served_and_cached,
     other_pages_only_if_they_are_allowed,

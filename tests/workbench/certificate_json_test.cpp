@@ -29,6 +29,11 @@ PeriodCertificate example() {
     return certificate;
 }
 
+Result<PeriodCertificate> decode(std::string_view text) {
+    Budget budget{{}};
+    return decode_certificate(text, budget);
+}
+
 std::string written(const PeriodCertificate& certificate) {
     std::string out;
     JsonWriter writer{out};
@@ -64,7 +69,7 @@ TEST(CertificateJsonTest, ReadsBackWhatItWrites) {
     certificates[3].claim.start = (Heap{1} << 53U) + 1;
     certificates[3].sparse->rares = {};
     for (const PeriodCertificate& certificate : certificates) {
-        const auto read = decode_certificate(written(certificate));
+        const auto read = decode(written(certificate));
         ASSERT_TRUE(read.has_value()) << read.error().message();
         EXPECT_EQ(*read, certificate);
     }
@@ -84,7 +89,7 @@ TEST(CertificateJsonTest, EveryMemberIsNeededAndHasItsType) {
             const std::string where = path.empty() ? name : path.substr(1) + "." + name;
             const bool optional = name == "sparse" || name == "window";
             const auto missing =
-                decode_certificate(after([&](json& document) { document.at(place).erase(name); }));
+                decode(after([&](json& document) { document.at(place).erase(name); }));
             EXPECT_EQ(missing.has_value(), optional) << where;
             if (!optional) {
                 EXPECT_EQ(missing.error().message(),
@@ -95,8 +100,8 @@ TEST(CertificateJsonTest, EveryMemberIsNeededAndHasItsType) {
                 if (name == "game" && wrong == "?") {
                     continue; // some text: for the checker to say that it is no game
                 }
-                const auto damaged = decode_certificate(
-                    after([&](json& document) { document.at(place)[name] = wrong; }));
+                const auto damaged =
+                    decode(after([&](json& document) { document.at(place)[name] = wrong; }));
                 ASSERT_FALSE(damaged.has_value()) << where << " " << wrong;
                 EXPECT_EQ(damaged.error().code, ErrorCode::BadCertificateField);
                 EXPECT_TRUE(damaged.error().facts[0].starts_with(where)) << where << " " << wrong;
@@ -112,7 +117,7 @@ TEST(CertificateJsonTest, EveryMemberIsNeededAndHasItsType) {
 
 TEST(CertificateJsonTest, UnknownMembersAreRefused) {
     for (const char* path : {"", "/claim", "/sparse", "/window"}) {
-        const auto read = decode_certificate(
+        const auto read = decode(
             after([&](json& document) { document.at(json::json_pointer{path})["extra"] = 1; }));
         ASSERT_FALSE(read.has_value()) << path;
         EXPECT_TRUE(read.error().facts[0].ends_with("extra")) << path;
@@ -122,16 +127,15 @@ TEST(CertificateJsonTest, UnknownMembersAreRefused) {
 TEST(CertificateJsonTest, ANameThatStandsTwiceIsRefused) {
     std::string text = written(example());
     text.insert(1, R"("bound":1,)");
-    EXPECT_FALSE(decode_certificate(text).has_value());
+    EXPECT_FALSE(decode(text).has_value());
     text = written(example());
     text.insert(text.find(R"("mask")"), R"("mask":1,)");
-    EXPECT_FALSE(decode_certificate(text).has_value());
+    EXPECT_FALSE(decode(text).has_value());
 }
 
 TEST(CertificateJsonTest, NumbersHaveOneFormOnly) {
     const auto reads = [](const json& bound) {
-        return decode_certificate(after([&](json& document) { document["bound"] = bound; }))
-            .has_value();
+        return decode(after([&](json& document) { document["bound"] = bound; })).has_value();
     };
     EXPECT_TRUE(reads("9007199254740993"));
     EXPECT_TRUE(reads("18446744073709551615"));
@@ -146,17 +150,15 @@ TEST(CertificateJsonTest, NumbersHaveOneFormOnly) {
 TEST(CertificateJsonTest, HashesAreSixteenDigits) {
     for (const char* hash : {"", "123456789abcdef", "0123456789abcdef0", "0123456789abcdeg",
                              "-123456789abcdef", "0x23456789abcdef"}) {
-        EXPECT_FALSE(decode_certificate(after([&](json& document) {
-                         document["values_hash"] = hash;
-                     })).has_value())
+        EXPECT_FALSE(
+            decode(after([&](json& document) { document["values_hash"] = hash; })).has_value())
             << hash;
     }
 }
 
 TEST(CertificateJsonTest, GamesThatWouldUpsetATerminalAreRefused) {
     for (const char* game : {"", "0.\x1b[31m7", "0.7 7", "0.7\n", "0.7\u00e9"}) {
-        EXPECT_FALSE(
-            decode_certificate(after([&](json& document) { document["game"] = game; })).has_value())
+        EXPECT_FALSE(decode(after([&](json& document) { document["game"] = game; })).has_value())
             << game;
     }
 }
@@ -165,17 +167,17 @@ TEST(CertificateJsonTest, OtherDocumentsAreNoCertificates) {
     for (const char* text : {"", "x", "[]", "{}", "1", "null", R"({"schema":"nimber/period/1"})",
                              R"({"schema":"nimber/certificate/2"})", R"({"schema":1})",
                              "{\"schema\":\"nimber/certificate/1\xff\"}"}) {
-        const auto read = decode_certificate(text);
+        const auto read = decode(text);
         ASSERT_FALSE(read.has_value()) << text;
         EXPECT_EQ(read.error().code, ErrorCode::BadCertificate) << text;
         EXPECT_EQ(exit_status(read.error().code), 2);
     }
     const std::string whole = written(example());
     for (std::size_t length = 0; length < whole.size(); ++length) {
-        ASSERT_FALSE(decode_certificate(std::string_view{whole}.substr(0, length)).has_value());
+        ASSERT_FALSE(decode(std::string_view{whole}.substr(0, length)).has_value());
     }
-    EXPECT_FALSE(decode_certificate(whole + std::string(kLargestCertificate, ' ')).has_value());
-    EXPECT_FALSE(decode_certificate(std::string(1U << 20U, '[')).has_value());
+    EXPECT_FALSE(decode(whole + std::string(kLargestCertificate, ' ')).has_value());
+    EXPECT_FALSE(decode(std::string(1U << 20U, '[')).has_value());
 }
 
 TEST(CertificateJsonTest, CertificatesThatWereWrittenEarlierStillHold) {
@@ -184,7 +186,7 @@ TEST(CertificateJsonTest, CertificatesThatWereWrittenEarlierStillHold) {
             read_file(std::string{NIMBER_GOLDEN_DIR} + "/certificates/" + name + ".json",
                       kLargestCertificate);
         ASSERT_TRUE(contents.has_value()) << contents.error().message();
-        const auto certificate = decode_certificate(*contents);
+        const auto certificate = decode(*contents);
         ASSERT_TRUE(certificate.has_value()) << certificate.error().message();
         Budget budget{{}};
         const auto verdict = check(*certificate, budget);

@@ -27,7 +27,8 @@ PeriodCertificate certificate_of_106() {
     const auto text =
         read_file(NIMBER_GOLDEN_DIR "/../../docs/certificates/0.106.json", kLargestCertificate);
     EXPECT_TRUE(text.has_value());
-    const auto certificate = decode_certificate(*text);
+    Budget budget{{}};
+    const auto certificate = decode_certificate(*text, budget);
     EXPECT_TRUE(certificate.has_value());
     return *certificate;
 }

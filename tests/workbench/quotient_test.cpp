@@ -34,6 +34,11 @@ QuotientVerdict verdict_on(const QuotientCertificate& certificate) {
     return *verdict;
 }
 
+Result<QuotientCertificate> decode(std::string_view text) {
+    Budget budget{{}};
+    return decode_quotient_certificate(text, budget);
+}
+
 std::string written(const QuotientCertificate& certificate) {
     std::string text;
     JsonWriter json{text};
@@ -321,11 +326,11 @@ TEST(QuotientCertificateTest, IsWrittenAndReadBackTheSame) {
           quotient_of_position("notakto(x..|.x.|...)").certificate}) {
         const std::string text = written(certificate);
         EXPECT_TRUE(names_quotient_certificate(text));
-        const auto read = decode_quotient_certificate(text);
+        const auto read = decode(text);
         ASSERT_TRUE(read.has_value()) << read.error().message();
         EXPECT_TRUE(*read == certificate);
         for (std::size_t length = 0; length < text.size(); length += 1 + length / 50) {
-            ASSERT_FALSE(decode_quotient_certificate(text.substr(0, length)).has_value());
+            ASSERT_FALSE(decode(text.substr(0, length)).has_value());
         }
     }
 }
@@ -337,20 +342,19 @@ TEST(QuotientCertificateTest, WhatIsMissingOrStrangeIsRefused) {
         json document = whole;
         document.erase(name);
         const bool optional = name == "period";
-        EXPECT_EQ(decode_quotient_certificate(document.dump()).has_value(), optional) << name;
+        EXPECT_EQ(decode(document.dump()).has_value(), optional) << name;
         for (const json& strange :
              {json(-1), json("x\n"), json(1.5), json(nullptr), json({{"a", 1}}),
               json::array({json::array({json::array({"x"})})})}) {
             document = whole;
             document[name] = strange;
-            EXPECT_FALSE(decode_quotient_certificate(document.dump()).has_value())
-                << name << " " << strange;
+            EXPECT_FALSE(decode(document.dump()).has_value()) << name << " " << strange;
         }
     }
     json document = whole;
     document["more"] = 1;
-    EXPECT_FALSE(decode_quotient_certificate(document.dump()).has_value());
-    EXPECT_FALSE(decode_quotient_certificate(std::string(1U << 20U, '[')).has_value());
+    EXPECT_FALSE(decode(document.dump()).has_value());
+    EXPECT_FALSE(decode(std::string(1U << 20U, '[')).has_value());
 }
 
 TEST(QuotientAnswerTest, JsonHasWhatIsKnown) {

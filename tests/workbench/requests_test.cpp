@@ -48,6 +48,71 @@ TEST(Requests, ThatAreWrongSayWhatIs) {
     EXPECT_EQ(code(json::parse(broken.reply.body)), "bad-request");
 }
 
+// Writing or copying what is nested so deep ended the program.
+TEST(Requests, ThatAreNestedTooDeepAreRefused) {
+    constexpr std::size_t kDeep = 100'000;
+    const std::string deep = std::string(kDeep, '[') + std::string(kDeep, ']');
+    for (const auto& [kind, member] : {std::pair{"table", "to"},
+                                       {"count", "to"},
+                                       {"verify", "certificate"},
+                                       {"solve", "position"},
+                                       {"graph", "max_nodes"},
+                                       {"rules", "rules"},
+                                       {"quotient", "nothing"}}) {
+        const std::string body = R"j({"game":"kayles","template":"nim(n)",")j" +
+                                 std::string{member} + "\":" + deep + '}';
+        const RequestOutcome outcome = answer_request(find_handler(kind), body, {});
+        ASSERT_TRUE(outcome.failure) << kind;
+        EXPECT_EQ(outcome.failure->error.code, ErrorCode::BadRequest) << kind;
+        EXPECT_NE(outcome.reply.body.find("nested too deep"), std::string::npos) << kind;
+    }
+    for (const std::string& body : {R"({"kind":"table","request":{"a":)" + deep + "}}",
+                                    R"({"kind":)" + deep + R"(,"request":{}})"}) {
+        const auto job = read_job(body, {});
+        ASSERT_FALSE(job.has_value());
+        EXPECT_EQ(job.error().code, ErrorCode::BadRequest);
+    }
+}
+
+TEST(Requests, ThatNameAMemberTwiceAreRefused) {
+    const RequestOutcome outcome =
+        answer_request(find_handler("solve"), R"j({"position":"nim(3)","position":"nim(4)"})j", {});
+    EXPECT_EQ(code(json::parse(outcome.reply.body)), "bad-request");
+}
+
+TEST(Requests, CountTheMemoryOfTheirOwnText) {
+    std::string body = R"j({"position":"nim(3)","x":[0)j";
+    for (int i = 0; i < 100'000; ++i) {
+        body += ",{}";
+    }
+    body += "]}";
+    RequestContext context;
+    EXPECT_FALSE(answer_request(find_handler("solve"), body, context).failure);
+    context.limits.memory_bytes = std::size_t{4} << 20U;
+    const RequestOutcome outcome = answer_request(find_handler("solve"), body, context);
+    ASSERT_TRUE(outcome.failure);
+    EXPECT_EQ(outcome.failure->error.code, ErrorCode::MemoryLimit);
+}
+
+// A script read files of the server's machine, or ended the server.
+TEST(Requests, ScriptsOfStrangersStayInTheirSandbox) {
+    for (const char* attack :
+         {"local f = pairs({1}) f(12345)", "local f = pairs({1}) f(('A'):rep(100))",
+          "local f = pairs({1}) f(tonumber(string.format('%p', 'x')))"}) {
+        const std::string source = std::string{attack} + " return { moves = function() end }";
+        const json answer = ask("rules", {{"rules", {{"a.lua", source}}}, {"file", "a.lua"}});
+        EXPECT_FALSE(answer.dump().empty());
+        const json solved =
+            ask("solve", {{"position", "@a.lua(3)"}, {"rules", {{"a.lua", source}}}});
+        EXPECT_TRUE(solved.contains("outcome") || code(solved) == "script-error") << solved;
+    }
+    const std::string kept = "local kept return { moves = function(n, emit) kept = kept or emit "
+                             "if n > 0 then kept(n - 1) end end, value = function(n) if kept then "
+                             "for i = 1, 3000 do kept(0) end end return n % 2 end }";
+    const json solved = ask("solve", {{"position", "@a.lua(3)"}, {"rules", {{"a.lua", kept}}}});
+    EXPECT_EQ(code(solved), "script-error") << solved;
+}
+
 TEST(Requests, ReadMovesThatNobodyCouldList) {
     const json huge =
         ask("move", {{"position", "nim(1000000000000000000,3)"}, {"move", "1:999999999999999997"}});

@@ -22,9 +22,14 @@ std::string strategy_text(const std::string& position) {
     return out;
 }
 
+Result<Strategy> decode(std::string_view text, const Limits& limits = {}) {
+    Budget budget{limits};
+    return decode_strategy(text, budget);
+}
+
 /// Whether what is read from the text holds; nothing if it cannot be read.
 std::optional<StrategyVerdict> verdict_on(const std::string& text) {
-    const auto strategy = decode_strategy(text);
+    const auto strategy = decode(text);
     if (!strategy) {
         return std::nullopt;
     }
@@ -47,7 +52,7 @@ TEST(StrategyJsonTest, ReadsBackWhatItWrites) {
          {"cram(3x4)", "kayles(7,5)+*2", "node-kayles:0-1,1-2,2-3(4)", "wythoff(3,7)", "*3",
           "hackenbush(0-1,1-2,2-1)", "treblecross(..x....)+cram(..#|...)"}) {
         const std::string text = strategy_text(position);
-        const auto strategy = decode_strategy(text);
+        const auto strategy = decode(text);
         ASSERT_TRUE(strategy) << text;
         std::string again;
         JsonWriter writer{again};
@@ -94,7 +99,7 @@ TEST(StrategyJsonTest, NoTamperedNumberChangesAClaim) {
 TEST(StrategyJsonTest, WhatIsNotAStrategyIsRefused) {
     const json good = json::parse(strategy_text("kayles(3)"));
     const auto error = [](const json& document) {
-        const auto strategy = decode_strategy(document.dump());
+        const auto strategy = decode(document.dump());
         EXPECT_FALSE(strategy) << document;
         return strategy ? std::string{} : strategy.error().message();
     };
@@ -125,8 +130,8 @@ TEST(StrategyJsonTest, WhatIsNotAStrategyIsRefused) {
     changed = good;
     changed["more"] = 1;
     EXPECT_FALSE(error(changed).empty());
-    EXPECT_FALSE(decode_strategy("[]"));
-    EXPECT_FALSE(decode_strategy(R"({"schema":"nimber/certificate/1"})"));
+    EXPECT_FALSE(decode("[]"));
+    EXPECT_FALSE(decode(R"({"schema":"nimber/certificate/1"})"));
 }
 
 TEST(StrategyJsonTest, EveryRuleHasItsSentence) {

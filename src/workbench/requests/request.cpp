@@ -1,9 +1,8 @@
 #include "workbench/requests/request.hpp"
 
 #include "nimber/games/catalogue.hpp"
+#include "workbench/json_document.hpp"
 #include "workbench/size_text.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace nimber {
 namespace {
@@ -32,13 +31,18 @@ Request::~Request() = default;
 Request::Request(Request&&) noexcept = default;
 Request& Request::operator=(Request&&) noexcept = default;
 
-Result<Request> Request::read(std::string_view body) {
-    Request request;
-    request.document_ =
-        std::make_unique<nlohmann::json>(nlohmann::json::parse(body, nullptr, false));
-    if (!request.document_->is_object()) {
-        return bad_request({"its body is not a JSON object", "正文不是 JSON 对象"});
+Result<Request> Request::read(std::string_view body, const Limits& limits) {
+    Budget budget{limits};
+    auto document = JsonDocument::read(body, budget, ErrorCode::BadRequest);
+    if (!document) {
+        return document.error();
     }
+    if (!document->root().is_object()) {
+        return bad_request({"it is not a JSON object", "不是 JSON 对象"});
+    }
+    Request request;
+    request.bytes_ = document->bytes();
+    request.document_ = std::make_unique<nlohmann::json>(std::move(*document).take());
     request.read_common();
     return request.error_ ? Result<Request>{*request.error_} : std::move(request);
 }

@@ -42,13 +42,15 @@ struct RequestContext {
 /// they were not there.
 class Request {
 public:
-    [[nodiscard]] static Result<Request> read(std::string_view body);
+    [[nodiscard]] static Result<Request> read(std::string_view body, const Limits& limits);
     ~Request();
     Request(Request&&) noexcept;
     Request& operator=(Request&&) noexcept;
     Request(const Request&) = delete;
     Request& operator=(const Request&) = delete;
 
+    /// The memory that it takes.
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
     [[nodiscard]] Play play() const { return play_; }
     [[nodiscard]] Language language() const { return language_; }
     [[nodiscard]] const RuleTexts& rules() const { return rules_; }
@@ -78,6 +80,7 @@ private:
     void read_texts(const char* name, std::map<std::string, std::string>& texts);
 
     std::unique_ptr<nlohmann::json> document_;
+    std::size_t bytes_ = 0;
     std::optional<Error> error_;
     Play play_ = Play::Normal;
     Language language_ = Language::English;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <new>
 
 namespace nimber {
@@ -64,17 +65,20 @@ RequestOutcome answer_request(RequestHandler handler, std::string_view body,
                               const RequestContext& context) {
     Language language = Language::English;
     try {
-        auto request = Request::read(body);
+        auto request = Request::read(body, context.limits);
         if (!request) {
             return failed(request.error(), language);
         }
         language = request->language();
         RequestContext own = context;
-        own.limits.outside = std::make_shared<OutsideBytes>(0);
+        own.limits.outside = std::make_shared<OutsideBytes>(request->bytes());
         auto reply = handler(*request, own);
         return reply ? RequestOutcome{std::move(*reply), {}} : failed(reply.error(), language);
     } catch (const std::bad_alloc&) {
         return failed({ErrorCode::MemoryLimit, {"", ""}}, language);
+    } catch (const std::exception& bug) {
+        // One request that meets a fault of ours must not end the others.
+        return failed({ErrorCode::Fault, {bug.what()}}, language);
     }
 }
 

@@ -22,12 +22,11 @@ Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget
 }
 
 template <class Certificate>
-Result<Reply> verify(const Result<Certificate>& certificate, const Request& request,
+Result<Reply> verify(const Result<Certificate>& certificate, Budget& budget, const Request& request,
                      const RequestContext& context) {
     if (!certificate) {
         return certificate.error();
     }
-    Budget budget{context.search_limits()};
     const auto verdict = check_all(*certificate, budget, request, context);
     if (!verdict) {
         return verdict.error();
@@ -45,14 +44,15 @@ Result<Reply> answer_verify(Request& request, const RequestContext& context) {
     if (request.error()) {
         return *request.error();
     }
+    Budget budget{context.search_limits()};
     if (names_quotient_certificate(certificate)) {
-        return verify(decode_quotient_certificate(certificate), request, context);
+        return verify(decode_quotient_certificate(certificate, budget), budget, request, context);
     }
     return looks_like_strategy(certificate)
-               ? verify(
-                     decode_strategy(certificate, request.files(), request.loader(context.limits)),
-                     request, context)
-               : verify(decode_certificate(certificate), request, context);
+               ? verify(decode_strategy(certificate, budget, request.files(),
+                                        request.loader(context.limits)),
+                        budget, request, context)
+               : verify(decode_certificate(certificate, budget), budget, request, context);
 }
 
 } // namespace nimber
