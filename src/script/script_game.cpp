@@ -43,10 +43,9 @@ std::uint64_t ScriptGame::key_of(Asked asked, StateView part) {
 /// Takes what a script emits, as long as it lives.
 class ScriptGame::Collector {
 public:
-    /// `now` is where `emit` finds it.
-    Collector(Collector*& now, Rules& rules, Heap heap)
-        : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{rules.loopy ? kMostNumber
-                                                                                : heap} {
+    /// `now` is where `emit` finds it; a heap that is emitted must be smaller than `below`.
+    Collector(Collector*& now, Rules& rules, Heap below)
+        : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{below} {
         constexpr std::size_t kExpected = 16;
         list_.numbers.reserve(2 * kExpected);
         list_.ends.reserve(kExpected);
@@ -250,7 +249,8 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
     if (known != options_.end()) {
         return known->second;
     }
-    Collector collector{collecting_, *rules_, part.empty() ? 0 : part[0]};
+    const Heap heap = part.empty() ? 0 : part[0];
+    Collector collector{collecting_, *rules_, rules_->loopy ? kMostNumber : heap};
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.moves);
         push_part(lua, rules_->kind, part);

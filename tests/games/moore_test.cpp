@@ -48,6 +48,54 @@ TEST(MooreTest, SumsAgreeWithBruteForce) {
     }
 }
 
+/// Every way to lower at most `most` heaps from index `i` on, as the rule says it.
+void lower_from(std::size_t i, Heap most, State& left, const State& heaps,
+                std::vector<State>& options) {
+    if (i == heaps.size()) {
+        if (left != heaps) {
+            options.push_back(left);
+        }
+        return;
+    }
+    lower_from(i + 1, most, left, heaps, options);
+    while (most > 0 && left[i] > 0) {
+        --left[i];
+        lower_from(i + 1, most - 1, left, heaps, options);
+    }
+    left[i] = heaps[i];
+}
+
+TEST(MooreTest, OptionsAreAllWaysToLowerAtMostKHeapsInOrder) {
+    for (const Heap most : {1U, 2U, 3U, 4U, 9U}) {
+        const GamePtr moore = *make_game("moore:" + std::to_string(most));
+        for (std::size_t heaps = 0; heaps <= 4; ++heaps) {
+            for (const State& state : all_tuples(heaps, 0, 3)) {
+                std::vector<State> expected;
+                State left = state;
+                lower_from(0, most, left, state, expected);
+                std::vector<State> options;
+                moore->options(state, [&](StateView option) {
+                    options.emplace_back(option.begin(), option.end());
+                    return true;
+                });
+                ASSERT_EQ(options, expected) << most << " of " << to_text(*moore, state);
+            }
+        }
+    }
+}
+
+// They were found by a recursion as deep as there are heaps: 15,000 ended a thread of the server.
+TEST(MooreTest, AsManyHeapsAsATextHasRoomForAreNoDepth) {
+    const GamePtr moore = *make_game("moore:2");
+    const State ones(1'000'000, 1);
+    std::size_t count = 0;
+    moore->options(ones, [&](StateView option) {
+        EXPECT_EQ(option.size(), ones.size());
+        return ++count < 3;
+    });
+    EXPECT_EQ(count, 3U);
+}
+
 TEST(MooreTest, AtMostKHeapsAreOneHeapOfTheirTotal) {
     const GamePtr moore = *make_game("moore:3");
     EXPECT_EQ(moore->value(State{5, 0, 7, 9})->value(), 21U);

@@ -157,9 +157,31 @@ public:
 
     [[nodiscard]] std::string name() const override { return "moore:" + std::to_string(most_); }
 
+    /// In lexicographic order from the top, like the numbers of an odometer that counts down: the
+    /// last heap first. Without recursion, as there may be as many heaps as a text has room for.
     void options(StateView heaps, OptionVisitor visit) const override {
         State left(heaps.begin(), heaps.end());
-        static_cast<void>(lower_from(0, most_, left, heaps, visit));
+        Heap lowered = 0; // heaps
+        const auto lower = [&](std::size_t i) {
+            const bool whole = left[i] == heaps[i];
+            if (left[i] == 0 || (whole && lowered == most_)) {
+                lowered -= whole ? 0 : 1;
+                left[i] = heaps[i];
+                return false;
+            }
+            lowered += whole ? 1 : 0;
+            --left[i];
+            return true;
+        };
+        for (std::size_t i = heaps.size(); i > 0;) {
+            if (!lower(i - 1)) {
+                --i; // whole again, and the heap before it is next
+            } else if (visit(left)) {
+                i = heaps.size();
+            } else {
+                return;
+            }
+        }
     }
 
     void normalise(State& heaps) const override {
@@ -214,24 +236,6 @@ public:
     void explain(StateView heaps, Play play, Evidence& evidence) const override;
 
 private:
-    /// Lowers at most `most` of the heaps from index `i` on in every way, and at least one of all.
-    static bool lower_from(std::size_t i, Heap most, State& left, StateView heaps,
-                           OptionVisitor visit) {
-        if (i == heaps.size()) {
-            return std::ranges::equal(left, heaps) || visit(left);
-        }
-        if (!lower_from(i + 1, most, left, heaps, visit)) {
-            return false;
-        }
-        bool more = true;
-        for (left[i] = heaps[i]; more && most > 0 && left[i] > 0;) {
-            --left[i];
-            more = lower_from(i + 1, most - 1, left, heaps, visit);
-        }
-        left[i] = heaps[i];
-        return more;
-    }
-
     /// How many heaps have the bit, modulo K+1.
     [[nodiscard]] Heap remainder(StateView heaps, unsigned bit) const {
         const Heap count = count_with(heaps, bit);
