@@ -164,6 +164,9 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     if (auto error = run.begin(set, game->name(), end, list)) {
         return *error;
     }
+    const auto name = [&](Generator heap) {
+        return game->name() + "(" + std::to_string(heap) + ")";
+    };
     QuotientAnswer answer;
     answer.game = game->name();
     answer.premise = Premise{*game};
@@ -188,9 +191,6 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
         }
         answer.stopped = unlisted; // what a rule file may use ended
     } else if (!answer.period && (stop || unlisted)) {
-        const auto name = [&](Generator heap) {
-            return game->name() + "(" + std::to_string(heap) + ")";
-        };
         answer.stopped = stop_error(stop.value_or(QuotientStop::Limit), name(known),
                                     name(known + 1), run.budget());
     } else if (!answer.period && !last) {
@@ -201,6 +201,10 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     }
     cut_to_proof(answer);
     answer.nim_values = heap_values(code, set, answer.known(), run.budget());
+    if (!answer.stopped && answer.nim_values.size() < answer.known() && run.budget().exceeded()) {
+        answer.stopped =
+            stop_error(QuotientStop::Limit, name(known), name(known + 1), run.budget());
+    }
     const auto rule = rule_text(*game);
     certify(answer, rule.value_or(game->name()));
     if (!rule) {
@@ -248,6 +252,9 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
     answer.quotient = learner.quotient();
     answer.growth = learner.growth();
     answer.nim_values = values_from_one(set, learner.known(), run.budget());
+    if (!answer.stopped && answer.nim_values.size() < learner.known() && run.budget().exceeded()) {
+        answer.stopped = stop_error(QuotientStop::Limit, text, text, run.budget());
+    }
     certify(answer, text);
     list_options(set, answer);
     answer.certificate.positions.emplace(answer.names.begin(),

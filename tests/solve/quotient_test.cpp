@@ -297,6 +297,23 @@ TEST(QuotientTest, AClosureThatIsTooLargeIsRefused) {
     EXPECT_EQ(closure.error().code, ErrorCode::SetTooLarge);
 }
 
+// The mex of the options that were seen by then was taken for the value.
+TEST(QuotientTest, ALimitCutsTheListOfNimValuesAndNoValue) {
+    const CodeHeaps kayles{*HeapCode::parse("0.77")};
+    Budget plenty{{}};
+    const std::vector<Nimber> whole = nim_values(kayles, 100, plenty);
+    ASSERT_EQ(whole.size(), 101U);
+    for (unsigned before = 0; before < 500; ++before) {
+        Budget none{{.time = std::chrono::milliseconds{0}}}; // ends at its first look at the clock
+        for (unsigned i = 0; i < before; ++i) {
+            ASSERT_TRUE(none.step());
+        }
+        const std::vector<Nimber> cut = nim_values(kayles, 100, none);
+        ASSERT_LT(cut.size(), whole.size());
+        EXPECT_TRUE(std::equal(cut.begin(), cut.end(), whole.begin())) << before;
+    }
+}
+
 TEST(QuotientTest, ALimitLeavesTheQuotientOfTheHeapsBefore) {
     const CodeHeaps heaps{*HeapCode::parse("0.07")};
     Budget budget{Limits{std::chrono::milliseconds{500}}};

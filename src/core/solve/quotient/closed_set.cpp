@@ -140,6 +140,9 @@ std::vector<Nimber> nim_values(const ClosedSet& set, Generator last, Budget& bud
             seen.insert(value);
             return budget.step();
         });
+        if (budget.exceeded()) {
+            break; // not all options were seen: their mex is no value
+        }
         values.push_back(seen.mex());
     }
     return values;
