@@ -194,6 +194,9 @@ Error Account::error(std::string where, std::string at) const {
             ErrorCode::ScriptMemory, mega(limits_.call_bytes),
             {"one call took more than the memory budget of {2}", "一次调用超过了 {2} 的内存预算"});
     case Budget::SharedMemory:
+        if (remembered_ > held_) { // it is the search that is large, not what the script keeps
+            return {ErrorCode::MemoryLimit, {mega(limits_.outside_bytes), "some"}};
+        }
         return make(ErrorCode::ScriptMemory, mega(limits_.outside_bytes),
                     {"the rule files hold more than the memory limit of {2}",
                      "规则文件占用的内存超过了上限 {2}"});

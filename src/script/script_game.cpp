@@ -49,7 +49,7 @@ public:
         constexpr std::size_t kExpected = 16;
         list_.numbers.reserve(2 * kExpected);
         list_.ends.reserve(kExpected);
-        now_ = this;
+        now = this;
     }
     ~Collector() { now_ = nullptr; }
     Collector(const Collector&) = delete;

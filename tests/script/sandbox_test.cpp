@@ -144,9 +144,7 @@ TEST(SandboxTest, AScriptThatRemembersMuchIsStoppedByTheMemoryOfItsRequest) {
     Solver solver{request};
     const auto answer = solver.solve(*parsed, Play::Normal);
     ASSERT_FALSE(answer.has_value());
-    // Whichever of the two meets it: the search, or the script with what is known of its answers.
-    EXPECT_TRUE(answer.error().code == ErrorCode::MemoryLimit ||
-                answer.error().code == ErrorCode::ScriptMemory);
+    EXPECT_EQ(answer.error().code, ErrorCode::MemoryLimit);
     EXPECT_NE(answer.error().message().find("memory limit of 2M"), std::string::npos)
         << answer.error().message();
     EXPECT_LE(*request.outside, request.memory_bytes);
