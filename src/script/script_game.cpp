@@ -318,22 +318,34 @@ State ScriptGame::canonical_part(StateView part) const {
         return key;
     }
     // Nothing is left of a part whose canonical form is empty, and nobody asks for that of nothing.
-    if (*canonical != key && !canonical->empty()) {
-        const auto again = ask_canonical(*canonical);
-        if (again && *again != *canonical) {
-            fail({ErrorCode::BadMove,
-                  {rules_->host().file(), in_words(plain_text(part)), ""},
-                  Error::kNoOffset,
-                  {"canonical does not give itself when it is asked again",
-                   "再次应用 canonical 的结果不同"}});
-        }
-        if (failure_) {
-            return key;
-        }
+    if (*canonical != key && !canonical->empty() && !is_canonical(*canonical)) {
+        fail({ErrorCode::BadMove, // unless it has failed already
+              {rules_->host().file(), in_words(plain_text(part)), ""},
+              Error::kNoOffset,
+              {"canonical does not give itself when it is asked again",
+               "再次应用 canonical 的结果不同"}});
+        return key;
     }
+    remember_canonical(key, *canonical);
+    return std::move(*canonical);
+}
+
+bool ScriptGame::is_canonical(const State& part) const {
+    const auto known = canonical_.find(part);
+    if (known != canonical_.end()) {
+        return known->second == part;
+    }
+    if (ask_canonical(part) != part) {
+        return false;
+    }
+    remember_canonical(part, part);
+    return true;
+}
+
+void ScriptGame::remember_canonical(const State& part, const State& canonical) const {
     constexpr std::size_t kNode = 128;
-    remember((key.size() + canonical->size()) * sizeof(Heap) + kNode);
-    return canonical_.emplace(std::move(key), std::move(*canonical)).first->second;
+    remember((part.size() + canonical.size()) * sizeof(Heap) + kNode);
+    canonical_.emplace(part, canonical);
 }
 
 std::optional<State> ScriptGame::ask_canonical(StateView part) const {

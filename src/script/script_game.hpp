@@ -126,6 +126,8 @@ private:
     [[nodiscard]] State canonical_part(StateView part) const;
     [[nodiscard]] State split_part(StateView part) const;
     [[nodiscard]] std::optional<State> ask_canonical(StateView part) const;
+    [[nodiscard]] bool is_canonical(const State& part) const;
+    void remember_canonical(const State& part, const State& canonical) const;
 
     /// What a script was asked.
     enum class Asked : std::uint8_t { Moves, Canonical, Split };
