@@ -21,10 +21,6 @@ std::string written(const Certificate& certificate) {
     return text;
 }
 
-Budget small_budget() {
-    return Budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
-}
-
 /// What is read is written and read back the same, and is confirmed, refuted with a reason, or left
 /// by a small limit.
 template <class Certificate, class Decode>
@@ -40,7 +36,7 @@ void look_at(const Result<Certificate>& certificate, const Decode& decode) {
     if (!again || written(*again) != text) {
         std::abort();
     }
-    Budget budget = small_budget();
+    Budget budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
     const auto verdict = check(*certificate, budget);
     if (verdict && reason_text(*verdict, Language::Chinese).empty() != verdict->holds) {
         std::abort();

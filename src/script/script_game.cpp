@@ -10,8 +10,9 @@
 #include <algorithm>
 
 namespace nimber {
-
 namespace {
+
+constexpr std::size_t kNode = 128; // bytes of an entry of a table, besides its numbers
 
 std::uint64_t hash_of(StateView numbers, std::uint64_t seed = 0) {
     std::uint64_t hash = seed + numbers.size();
@@ -39,90 +40,6 @@ std::size_t ScriptGame::StateHash::operator()(const State& state) const {
 std::uint64_t ScriptGame::key_of(Asked asked, StateView part) {
     return hash_of(part, static_cast<std::uint64_t>(asked) << 60U);
 }
-
-/// Takes what a script emits, as long as it lives.
-class ScriptGame::Collector {
-public:
-    /// `now` is where `emit` finds it; a heap that is emitted must be smaller than `below`.
-    Collector(Collector*& now, Rules& rules, Heap below)
-        : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{below} {
-        constexpr std::size_t kExpected = 16;
-        list_.numbers.reserve(2 * kExpected);
-        list_.ends.reserve(kExpected);
-        now = this;
-    }
-    ~Collector() { now_ = nullptr; }
-    Collector(const Collector&) = delete;
-    Collector& operator=(const Collector&) = delete;
-
-    /// The function `emit`. There is one of each game, whose upvalue is the place where the
-    /// collector of the call in hand stands: a script may keep `emit`, but no collector.
-    static int emit(lua_State* lua) {
-        Collector* const now = *static_cast<Collector**>(lua_touserdata(lua, lua_upvalueindex(1)));
-        if (now == nullptr) {
-            return luaL_error(lua, "emit belongs to moves: it can be called only while that runs");
-        }
-        now->take(lua);
-        return 0;
-    }
-    [[nodiscard]] OptionList list() && { return std::move(list_); }
-
-private:
-    void take(lua_State* lua) {
-        const int count = lua_gettop(lua);
-        if (kind_ == PartKind::Number) {
-            for (int i = 1; i <= count; ++i) {
-                int is_whole = 0;
-                const lua_Integer heap = lua_tointegerx(lua, i, &is_whole);
-                if (is_whole == 0 || static_cast<Heap>(heap) >= below_ ||
-                    lua_type(lua, i) != LUA_TNUMBER) {
-                    refuse(lua, i);
-                }
-                list_.numbers.push_back(static_cast<Heap>(heap));
-            }
-        } else {
-            part_.clear();
-            for (int i = 1; i <= count; ++i) {
-                read_part(lua, i, kind_, host_, part_);
-            }
-            list_.numbers.insert(list_.numbers.end(), part_.begin(), part_.end());
-        }
-        list_.ends.push_back(static_cast<std::uint32_t>(list_.numbers.size()));
-        // The list is not Lua's memory, so it is held to the same budget here.
-        if (count > 2 || list_.size() % kLookEvery == 0 || kind_ != PartKind::Number) {
-            look(lua, static_cast<std::uint64_t>(count));
-        }
-    }
-
-    void look(lua_State* lua, std::uint64_t parts) {
-        Account& account = host_.account();
-        if (list_.bytes() > account.limits().call_bytes) {
-            account.note(Account::Budget::CallMemory);
-            luaL_error(lua, "budget");
-        }
-        if (!account.charge(parts)) {
-            luaL_error(lua, "budget");
-        }
-    }
-
-    [[noreturn]] void refuse(lua_State* lua, int index) {
-        State number;
-        read_part(lua, index, kind_, host_, number); // says so if it is no size
-        host_.fail(
-            {{"a move leaves a heap of {2}, which is not smaller: say loopy = true if play may "
-              "go on for ever",
-              "某一着留下 {2}，并没有变小：若允许循环，请写 loopy = true"},
-             std::to_string(number[0])});
-    }
-
-    static constexpr std::size_t kLookEvery = 1024;
-    Collector*& now_;
-    LuaHost& host_;
-    PartKind kind_;
-    Heap below_; ///< what a heap must be
-    OptionList list_;
-    State part_;
-};
 
 ScriptGame::ScriptGame(const std::string& file, std::unique_ptr<Rules> rules)
     : ScriptCard{file, *rules}, Game{texts}, rules_{std::move(rules)} {}
@@ -170,6 +87,13 @@ void ScriptGame::fail(Error error) const {
     }
 }
 
+void ScriptGame::fail_at(StateView state, Text what) const {
+    fail({ErrorCode::BadMove,
+          {rules_->host().file(), in_words(plain_text(state)), ""},
+          Error::kNoOffset,
+          what});
+}
+
 void ScriptGame::renew() const {
     failure_.reset();
     rules_->host().account().begin_request();
@@ -214,27 +138,25 @@ void ScriptGame::remember(std::size_t bytes) const {
     rules_->host().account().remember(remembered_bytes_ + kSaid * said_.size());
 }
 
-bool ScriptGame::as_before(Asked asked, StateView part, std::uint64_t answer) const {
+template <class Answer>
+bool ScriptGame::as_before(Asked asked, StateView part, const Answer& answer) const {
     if (said_.empty()) {
         return true; // nothing was ever forgotten
     }
     const auto found = said_.find(key_of(asked, part));
-    if (found == said_.end() || found->second == answer) {
+    if (found == said_.end() || found->second == hash_of(answer)) {
         return true;
     }
-    fail({ErrorCode::BadMove,
-          {rules_->host().file(), in_words(plain_text(part)), ""},
-          Error::kNoOffset,
-          {"the rules say something else when they are asked again: they must depend on the "
-           "position alone",
-           "再次询问时规则给出了不同的回答：规则只能取决于局面"}});
+    fail_at(part, {"the rules say something else when they are asked again: they must depend on "
+                   "the position alone",
+                   "再次询问时规则给出了不同的回答：规则只能取决于局面"});
     return false;
 }
 
 void ScriptGame::push_emit(lua_State* lua) const {
     if (emit_ == 0) {
         lua_pushlightuserdata(lua, static_cast<void*>(&collecting_));
-        lua_pushcclosure(lua, Collector::emit, 1);
+        lua_pushcclosure(lua, OptionCollector::emit, 1);
         emit_ = luaL_ref(lua, LUA_REGISTRYINDEX);
     }
     lua_rawgeti(lua, LUA_REGISTRYINDEX, emit_);
@@ -250,7 +172,7 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
         return known->second;
     }
     const Heap heap = part.empty() ? 0 : part[0];
-    Collector collector{collecting_, *rules_, rules_->loopy ? kMostNumber : heap};
+    OptionCollector collector{collecting_, *rules_, rules_->loopy ? kMostNumber : heap};
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.moves);
         push_part(lua, rules_->kind, part);
@@ -262,10 +184,9 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
     }
     ++expansions_;
     auto list = std::make_shared<const OptionList>(std::move(collector).list());
-    if (!as_before(Asked::Moves, part, hash_of(*list))) {
+    if (!as_before(Asked::Moves, part, *list)) {
         return nullptr;
     }
-    constexpr std::size_t kNode = 128; // of the table, and the counts of the pointer
     remember(list->bytes() + key.size() * sizeof(Heap) + kNode);
     options_.emplace(std::move(key), list);
     return list;
@@ -319,11 +240,8 @@ State ScriptGame::canonical_part(StateView part) const {
     }
     // Nothing is left of a part whose canonical form is empty, and nobody asks for that of nothing.
     if (*canonical != key && !canonical->empty() && !is_canonical(*canonical)) {
-        fail({ErrorCode::BadMove, // unless it has failed already
-              {rules_->host().file(), in_words(plain_text(part)), ""},
-              Error::kNoOffset,
-              {"canonical does not give itself when it is asked again",
-               "再次应用 canonical 的结果不同"}});
+        fail_at(part, {"canonical does not give itself when it is asked again",
+                       "再次应用 canonical 的结果不同"});
         return key;
     }
     remember_canonical(key, *canonical);
@@ -343,7 +261,6 @@ bool ScriptGame::is_canonical(const State& part) const {
 }
 
 void ScriptGame::remember_canonical(const State& part, const State& canonical) const {
-    constexpr std::size_t kNode = 128;
     remember((part.size() + canonical.size()) * sizeof(Heap) + kNode);
     canonical_.emplace(part, canonical);
 }
@@ -356,7 +273,7 @@ std::optional<State> ScriptGame::ask_canonical(StateView part) const {
         lua_call(lua, 1, 1);
         read_part(lua, 1, rules_->kind, rules_->host(), canonical);
     });
-    return done && as_before(Asked::Canonical, part, hash_of(canonical))
+    return done && as_before(Asked::Canonical, part, canonical)
                ? std::optional{std::move(canonical)}
                : std::nullopt;
 }
@@ -400,10 +317,9 @@ State ScriptGame::split_part(StateView part) const {
             read_part(lua, i, rules_->kind, rules_->host(), parts);
         }
     });
-    if (!done || !as_before(Asked::Split, part, hash_of(parts))) {
+    if (!done || !as_before(Asked::Split, part, parts)) {
         return key;
     }
-    constexpr std::size_t kNode = 128;
     remember((key.size() + parts.size()) * sizeof(Heap) + kNode);
     return splits_.emplace(std::move(key), std::move(parts)).first->second;
 }
@@ -433,11 +349,8 @@ bool ScriptGame::may_come_back() const {
 }
 
 void ScriptGame::came_back(StateView component) const {
-    fail({ErrorCode::BadMove,
-          {rules_->host().file(), in_words(plain_text(component)), ""},
-          Error::kNoOffset,
-          {"play can come back to it: say loopy = true if it may go on for ever",
-           "对局可以回到它：若允许循环，请写 loopy = true"}});
+    fail_at(component, {"play can come back to it: say loopy = true if it may go on for ever",
+                        "对局可以回到它：若允许循环，请写 loopy = true"});
 }
 
 std::optional<Nimber> ScriptGame::claimed_value(StateView part) const {

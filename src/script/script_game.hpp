@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
+#include "script/option_collector.hpp"
 #include "script/rules.hpp"
 
 #include <cstdint>
@@ -11,21 +12,6 @@
 #include <vector>
 
 namespace nimber {
-
-/// The options of one part, one behind the other.
-struct OptionList {
-    std::vector<Heap> numbers;
-    std::vector<std::uint32_t> ends; ///< of each option, in `numbers`
-
-    [[nodiscard]] std::size_t size() const { return ends.size(); }
-    [[nodiscard]] StateView operator[](std::size_t index) const {
-        const std::size_t begin = index == 0 ? 0 : ends[index - 1];
-        return StateView{numbers}.subspan(begin, ends[index] - begin);
-    }
-    [[nodiscard]] std::size_t bytes() const {
-        return numbers.capacity() * sizeof(Heap) + ends.capacity() * sizeof(std::uint32_t);
-    }
-};
 
 /// The texts of a card that is made when the program runs: the card only points to them.
 struct ScriptCard {
@@ -106,7 +92,6 @@ private:
     struct StateHash {
         std::size_t operator()(const State& state) const;
     };
-    class Collector;
     template <class T>
     using Memory = std::unordered_map<State, T, StateHash>;
 
@@ -117,6 +102,8 @@ private:
     /// What the file's `draw` gives for one part, line by line; nothing if there is none or it
     /// failed.
     [[nodiscard]] std::vector<std::string> drawing(StateView part) const;
+    /// Notes what is wrong with the rules at this state, unless they have failed before.
+    void fail_at(StateView state, Text what) const;
     /// Runs work in Lua; on failure notes it as that of this state, or of what is written so.
     bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
     bool run_written(std::string_view written, FunctionRef<void(lua_State*)> work) const;
@@ -136,7 +123,8 @@ private:
     void remember(std::size_t bytes) const;
     /// Whether an answer, by its hash, is the one that was given before, if there was one;
     /// otherwise the rules have failed: engines rely on them being functions.
-    [[nodiscard]] bool as_before(Asked asked, StateView part, std::uint64_t answer) const;
+    template <class Answer>
+    [[nodiscard]] bool as_before(Asked asked, StateView part, const Answer& answer) const;
     void push_emit(lua_State* lua) const;
 
     std::unique_ptr<Rules> rules_;
@@ -151,8 +139,8 @@ private:
     mutable std::uint64_t expansions_ = 0;
     mutable std::optional<Error> failure_;
     mutable bool formula_checked_ = false;
-    mutable Collector* collecting_ = nullptr; ///< of the call of `moves` in hand
-    mutable int emit_ = 0;                    ///< the function; 0: not made yet
+    mutable OptionCollector* collecting_ = nullptr; ///< of the call of `moves` in hand
+    mutable int emit_ = 0;                          ///< the function; 0: not made yet
 };
 
 } // namespace nimber

@@ -71,9 +71,11 @@ public:
     /// What the document holds of the budget, which from now on somebody else gives back.
     [[nodiscard]] std::size_t hand_over() { return std::exchange(bytes_, 0); }
     [[nodiscard]] Error error(ErrorCode refused) const {
-        return budget_.exceeded()
-                   ? budget_.error()
-                   : Error{refused, {std::to_string(byte_)}, Error::kNoOffset, fault_};
+        return budget_.exceeded() ? budget_.error()
+                                  : Error{refused,
+                                          {std::to_string(byte_), std::to_string(kMostJsonDepth)},
+                                          Error::kNoOffset,
+                                          fault_};
     }
 
 private:
@@ -124,8 +126,8 @@ private:
 
     bool open(json::value_t kind) {
         if (open_.size() == kMostJsonDepth) {
-            return refuse({"its brackets are nested too deep: 64 levels are enough",
-                           "括号嵌套过深：至多 64 层"});
+            return refuse({"its brackets are nested too deep: {1} levels are enough",
+                           "括号嵌套过深：至多 {1} 层"});
         }
         if (!add(kind)) {
             return false;
