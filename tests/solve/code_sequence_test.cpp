@@ -36,6 +36,13 @@ std::vector<std::uint32_t> values_of(const HeapCode& code, Path path, Heap last,
     return values;
 }
 
+TEST(CodeSequenceTest, NoValuesCanBeReadFromBehindTheLast) {
+    // As a table does whose limit is reached before its first heap.
+    const CodeSequence sequence{code_of("4.3"), 1, Path::Auto};
+    sequence.read(1'000'000, {});
+    EXPECT_LT(sequence.size(), 1'000'000U);
+}
+
 HeapCode grundy() {
     HeapCode code;
     code.digits = {4};

@@ -143,7 +143,31 @@ TEST(GameGraphTest, ALimitEndsIt) {
     const auto graph = game_graph(read("nim(30,30,30)"), Play::Normal, 100'000, limits);
 
     ASSERT_FALSE(graph.has_value());
-    EXPECT_EQ(graph.error().code, ErrorCode::MemoryLimit);
+    EXPECT_EQ(graph.error().code, ErrorCode::GraphMemoryLimit);
+}
+
+// 5000 positions take little, but there are 12.5 million moves between them.
+TEST(GameGraphTest, MovesCountAgainstTheMemory) {
+    Limits limits;
+    limits.memory_bytes = std::size_t{4} << 20U;
+    const auto graph = game_graph(read("nim(1800)"), Play::Normal, 5000, limits);
+
+    ASSERT_FALSE(graph.has_value());
+    EXPECT_EQ(graph.error().code, ErrorCode::GraphMemoryLimit);
+}
+
+TEST(GameGraphTest, MoreMovesThanWantedAreRefusedBeforeTheyAreAllFound) {
+    const auto just = game_graph(read("nim(9)"), Play::Normal, 5000, {}, 45);
+    const auto more = game_graph(read("nim(10)"), Play::Normal, 5000, {}, 45);
+    Limits limits;
+    limits.memory_bytes = std::size_t{8} << 20U; // not enough for all of them
+    const auto far = game_graph(read("nim(4999)"), Play::Normal, 5000, limits, 10'000);
+
+    EXPECT_TRUE(just.has_value());
+    ASSERT_FALSE(more.has_value());
+    EXPECT_EQ(more.error().code, ErrorCode::GraphManyMoves);
+    ASSERT_FALSE(far.has_value());
+    EXPECT_EQ(far.error().code, ErrorCode::GraphManyMoves);
 }
 
 } // namespace

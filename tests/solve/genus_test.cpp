@@ -108,6 +108,7 @@ TEST(GenusTest, OfSumsOfGames) {
 
 TEST(MisereFormTest, ThereAreAsManyOfEachBirthdayAsConwayCounted) {
     MisereForms forms;
+    Budget budget{Limits{}};
     std::set<MisereForms::Form> born{0};
     for (const std::size_t expected : {2U, 3U, 5U, 22U}) {
         const std::vector<MisereForms::Form> before{born.begin(), born.end()};
@@ -119,7 +120,7 @@ TEST(MisereFormTest, ThereAreAsManyOfEachBirthdayAsConwayCounted) {
                     options.push_back(before[i]);
                 }
             }
-            now.insert(forms.form(std::move(options)));
+            now.insert(forms.form(std::move(options), budget).value());
         }
         EXPECT_EQ(now.size(), expected);
         born = std::move(now);
@@ -140,6 +141,20 @@ TEST(MisereFormTest, OfPositions) {
     EXPECT_EQ(form_of("kayles(2)"), "*2");
     EXPECT_EQ(form_of("kayles(4)"), "*1");
     EXPECT_EQ(form_of("kayles(200)"), "none");
+}
+
+TEST(MisereFormTest, ALargeNimHeapIsFoundSoon) {
+    // Whether a form is a heap was once asked of all its options, and of theirs: 2^n questions.
+    Budget budget{Limits{}};
+    EXPECT_EQ(misere_form(*parse_position("nim(40)"), 500, budget), "*40");
+    EXPECT_EQ(misere_form(*parse_position("nim(200)"), 500, budget), "*200");
+}
+
+TEST(MisereFormTest, KeepsToTheMemoryAndLeavesTheBudgetInForce) {
+    Budget budget{{.memory_bytes = std::size_t{1} << 16U}};
+    EXPECT_FALSE(misere_form(*parse_position("nim(2000)"), 500, budget));
+    EXPECT_FALSE(budget.exceeded());
+    EXPECT_EQ(budget.held(), 0U);
 }
 
 TEST(MisereFormTest, PositionsWithTheSameFormHaveTheSameOutcomes) {

@@ -226,6 +226,22 @@ TEST(RuleCouplesTest, LittleMemoryIsKeptAndTheValueIsTheSame) {
     EXPECT_GT(ended, 2);
 }
 
+TEST(PartTableTest, GivesItsMemoryBack) {
+    // To assign {} to a row keeps its memory: mex, which came next, then had it all once more.
+    const auto position = parse_position("chomp(4x6)");
+    const Part& part = position->parts.front();
+    PartTable parts{*part.game};
+    Budget budget{{}};
+    std::vector<PartTable::Id> sum;
+    ASSERT_TRUE(parts.add_sum(part.numbers, sum, budget));
+    ASSERT_TRUE(parts.expand(sum.front(), budget));
+    EXPECT_GT(parts.bytes_held(), 1000U);
+    EXPECT_EQ(parts.bytes_held(), budget.held());
+    parts.clear(budget);
+    EXPECT_EQ(parts.bytes_held(), 0U);
+    EXPECT_EQ(budget.held(), 0U);
+}
+
 TEST(RuleCouplesTest, LongLinesOfPlayNeedNoStack) {
     const Deep game;
     constexpr Heap kLong = 100'000;

@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
+#include <string>
 
 namespace nimber {
 
@@ -36,14 +38,23 @@ struct Limits {
     std::function<void(const SearchProgress&)> progress = {};
     /// Counts against `memory_bytes` as well; null where nothing is held outside.
     std::shared_ptr<OutsideBytes> outside = {};
+    /// When the request began, if everything that keeps to its limits counts the time from there:
+    /// a request of several steps has its time once. Nothing: each `Budget` from its own beginning.
+    std::optional<std::chrono::steady_clock::time_point> start = {};
 };
+
+/// A limit as it is written on the command line: "10s", "1500ms".
+[[nodiscard]] std::string duration_text(std::chrono::milliseconds time);
+/// A limit as it is written on the command line: "2G", "64M", "100K", "1000".
+[[nodiscard]] std::string bytes_text(std::size_t bytes);
 
 /// The running account of one request against its limits.
 class Budget {
 public:
     explicit Budget(Limits limits);
 
-    /// Begins anew with the same limits; what is held stays held.
+    /// Begins anew with the same limits; what is held stays held. The time of a request that says
+    /// when it began goes on.
     void restart();
     /// Sets another time limit; if only the time was over, the work may go on.
     void set_time(std::chrono::milliseconds time);
@@ -55,6 +66,12 @@ public:
     /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
     [[nodiscard]] bool step() { return (++steps_ % kInterval != 0 || look()) && !exceeded_; }
+    /// Counts so many steps, or one that takes as long.
+    [[nodiscard]] bool steps(std::uint64_t count) {
+        const std::uint64_t before = steps_ / kInterval;
+        steps_ += count;
+        return (steps_ / kInterval == before || look()) && !exceeded_;
+    }
     /// Counts a step that takes long: looks at the clock and the stop token at once.
     [[nodiscard]] bool long_step() { return look() && !exceeded_; }
     /// Counts positions that were examined.
@@ -80,7 +97,9 @@ public:
     [[nodiscard]] bool exceeded() const { return exceeded_; }
     [[nodiscard]] std::uint64_t positions() const { return progress_.positions; }
     /// Which limit was reached. Requires `exceeded()`.
-    [[nodiscard]] Error error() const;
+    [[nodiscard]] Error error() const { return error_of(reason_); }
+    /// What is said of this limit, reached or not.
+    [[nodiscard]] Error error_of(ErrorCode limit) const;
 
 private:
     static constexpr std::uint64_t kInterval = 1024;
@@ -92,7 +111,7 @@ private:
     }
 
     Limits limits_;
-    Clock::time_point start_ = Clock::now();
+    Clock::time_point start_;
     Clock::time_point next_report_;
     std::uint64_t steps_ = 0;
     SearchProgress progress_;

@@ -28,8 +28,6 @@ public:
     /// the budget ends first. Requires `covers`.
     [[nodiscard]] virtual std::optional<bool> has_value(StateView component, Nimber value,
                                                         Budget& budget) = 0;
-    /// The value of a component if it is found without search.
-    [[nodiscard]] virtual std::optional<Nimber> known(StateView component) = 0;
 
     /// Appends what was found so far, for `load` of a search for the same components.
     virtual void save(std::vector<std::uint8_t>& out) const = 0;

@@ -38,8 +38,15 @@ struct GameGraph {
 };
 
 /// The graph of a position from the bare rules. An error if it has more than `max_nodes` nodes,
-/// which says how many there are (or how many were met, if that is ten times as many).
+/// which says how many there are (or how many were met, if that is ten times as many), or more than
+/// `max_moves` moves between them.
 [[nodiscard]] Result<GameGraph> game_graph(const Position& position, Play play,
-                                           std::size_t max_nodes, Limits limits);
+                                           std::size_t max_nodes, Limits limits,
+                                           std::size_t max_moves = ~std::size_t{0});
+
+/// The bytes that a graph takes.
+[[nodiscard]] std::size_t held_bytes(const GameGraph& graph);
+/// The limit that ended the work on a graph, as an error that does not speak of who wins.
+[[nodiscard]] Error graph_limit(Error limit);
 
 } // namespace nimber

@@ -21,8 +21,8 @@ public:
 
     MisereForms();
 
-    /// The form of the game with these options.
-    [[nodiscard]] Form form(std::vector<Form> options);
+    /// The form of the game with these options; nothing if the budget ends first.
+    [[nodiscard]] std::optional<Form> form(std::vector<Form> options, Budget& budget);
     /// Its options, ascending.
     [[nodiscard]] const std::vector<Form>& options(Form form) const { return options_[form]; }
     [[nodiscard]] bool is_lost(Form form) const { return lost_[form]; }
@@ -31,12 +31,14 @@ public:
     [[nodiscard]] std::optional<std::string> text(Form form, std::size_t most) const;
 
 private:
-    [[nodiscard]] std::optional<Form> simpler(const std::vector<Form>& options) const;
-    [[nodiscard]] std::optional<std::uint32_t> heap(Form form) const;
+    [[nodiscard]] std::optional<Form> simpler(const std::vector<Form>& options,
+                                              Budget& budget) const;
+    [[nodiscard]] std::optional<std::uint32_t> heap(const std::vector<Form>& options) const;
     [[nodiscard]] bool write(Form form, std::size_t most, std::string& out) const;
 
     std::vector<std::vector<Form>> options_;
     std::vector<bool> lost_;
+    std::vector<std::optional<std::uint32_t>> heaps_; ///< the size of those that are Nim heaps
     std::map<std::vector<Form>, Form> known_;
 };
 

@@ -8,26 +8,32 @@ namespace {
 
 constexpr std::chrono::milliseconds kReportEvery{100};
 
+} // namespace
+
 std::string duration_text(std::chrono::milliseconds time) {
     const auto count = time.count();
     return count % 1000 == 0 ? std::to_string(count / 1000) + "s" : std::to_string(count) + "ms";
 }
 
 std::string bytes_text(std::size_t bytes) {
+    constexpr std::size_t kKilo = std::size_t{1} << 10U;
     constexpr std::size_t kMega = std::size_t{1} << 20U;
     constexpr std::size_t kGiga = std::size_t{1} << 30U;
     if (bytes % kGiga == 0) {
         return std::to_string(bytes / kGiga) + "G";
     }
-    return bytes % kMega == 0 ? std::to_string(bytes / kMega) + "M" : std::to_string(bytes);
+    if (bytes % kMega == 0) {
+        return std::to_string(bytes / kMega) + "M";
+    }
+    return bytes % kKilo == 0 ? std::to_string(bytes / kKilo) + "K" : std::to_string(bytes);
 }
 
-} // namespace
-
-Budget::Budget(Limits limits) : limits_{std::move(limits)}, next_report_{start_ + kReportEvery} {}
+Budget::Budget(Limits limits)
+    : limits_{std::move(limits)}, start_{limits_.start.value_or(Clock::now())},
+      next_report_{start_ + kReportEvery} {}
 
 void Budget::restart() {
-    start_ = Clock::now();
+    start_ = limits_.start.value_or(Clock::now());
     next_report_ = start_ + kReportEvery;
     steps_ = 0;
     progress_ = {};
@@ -66,10 +72,10 @@ bool Budget::hold(std::size_t bytes) {
     return !exceeded_;
 }
 
-Error Budget::error() const {
-    const std::string limit = reason_ == ErrorCode::MemoryLimit ? bytes_text(limits_.memory_bytes)
-                                                                : duration_text(limits_.time);
-    return {reason_, {limit, std::to_string(progress_.positions)}};
+Error Budget::error_of(ErrorCode limit) const {
+    const std::string most = limit == ErrorCode::MemoryLimit ? bytes_text(limits_.memory_bytes)
+                                                             : duration_text(limits_.time);
+    return {limit, {most, std::to_string(progress_.positions)}};
 }
 
 } // namespace nimber

@@ -6,12 +6,14 @@
 #include "sequence/classical_period.hpp"
 #include "sequence/plain_engine.hpp"
 #include "sequence/saved_bytes.hpp"
+#include "sequence/saved_values.hpp"
 #include "sequence/window_period.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <string>
 
 namespace nimber {
@@ -31,6 +33,27 @@ void for_each_value(const NimSequence& sequence, Heap end, const Visit& visit) {
         }
         from += count;
     }
+}
+
+/// Whether no value is larger than the number of options. (Larger ones would make engines hold
+/// more than there are heaps.)
+bool are_possible(const sequence::SavedValues& saved, const HeapCode& code) {
+    const unsigned parts = std::max(code.most_parts(), 1U);
+    const auto kinds = static_cast<double>(code.digits.size() * (parts + 1));
+    std::array<std::uint32_t, 4096> values{};
+    for (Heap from = 0; from < saved.size(); from += values.size()) {
+        const auto count =
+            static_cast<std::size_t>(std::min<Heap>(values.size(), saved.size() - from));
+        saved.read(from, {values.data(), count});
+        for (std::size_t i = 0; i < count; ++i) {
+            // An option is given by the stones taken, the number of parts, and all parts but one.
+            const auto heap = static_cast<double>(from + i + 1);
+            if (values[i] > kinds * std::pow(heap, parts - 1)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 /// Classes with few rare heaps, if there are such: with them a checker need not try every pair.
@@ -104,6 +127,9 @@ Heap CodeSequence::examined() const {
 }
 
 void CodeSequence::read(Heap from, std::span<std::uint32_t> values) const {
+    if (values.empty()) {
+        return; // also behind the last one, where a limit has ended the values before the first
+    }
     assert(from + values.size() <= size());
     state_->engine->read(from, values);
 }
@@ -274,27 +300,31 @@ bool CodeSequence::load(std::span<const std::uint8_t> bytes) {
     }
     auto state = std::make_unique<State>(code_, path_, threads_);
     state->kept = kept;
-    std::vector<std::uint32_t> values;
     if (windowed) {
         state->window = sequence::WindowPeriod::load(code_, reader.rest());
         if (!state->window) {
             return false;
         }
-        values = state->window->early();
+        const std::vector<std::uint32_t>& early = state->window->early();
+        state->engine = std::make_unique<sequence::PlainEngine>(
+            code_, early.size(), [&](Heap from, std::span<std::uint32_t> row) {
+                std::copy_n(early.begin() + static_cast<std::ptrdiff_t>(from), row.size(),
+                            row.begin());
+            });
     } else {
-        values.resize(reader.count(1));
-        for (std::uint32_t& value : values) {
-            value = reader.small();
-        }
-        if (!reader.ok() || !reader.at_end()) {
+        const std::size_t size = reader.count(1);
+        const sequence::SavedValues saved{reader.rest(), size};
+        if (!reader.ok() || !saved.ok() || !are_possible(saved, code_)) {
             return false;
         }
+        // The engine that goes on is chosen here: another one between would hold them all again.
+        state->engine = size >= state->choice.look_again() ? state->choice.better(saved) : nullptr;
+        if (!state->engine) {
+            state->engine = std::make_unique<sequence::PlainEngine>(
+                code_, size,
+                [&](Heap from, std::span<std::uint32_t> row) { saved.read(from, row); });
+        }
     }
-    state->engine = std::make_unique<sequence::PlainEngine>(
-        code_, values.size(), [&](Heap from, std::span<std::uint32_t> row) {
-            std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(from), row.size(),
-                        row.begin());
-        });
     state_ = std::move(state);
     return true;
 }

@@ -1,19 +1,12 @@
 #include "dense_values.hpp"
 
-#include <algorithm>
+#include "held_bytes.hpp"
 
 namespace nimber {
 
 std::optional<Nimber> DenseValues::value(Heap heap, Budget& budget) {
     while (values_.size() <= heap) {
-        if (values_.size() == values_.capacity()) {
-            const std::size_t more = std::max<std::size_t>(values_.size(), 1024);
-            if (!budget.hold(more * sizeof(values_[0]))) {
-                return std::nullopt;
-            }
-            values_.reserve(values_.size() + more);
-        }
-        if (!budget.step()) {
+        if (!make_room_for_one(values_, budget) || !budget.step()) {
             return std::nullopt;
         }
         values_.push_back(next_value());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "large_blocks.hpp"
 #include "nimber/games/game.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/value/mex.hpp"
@@ -23,7 +24,7 @@ private:
     [[nodiscard]] std::uint32_t next_value();
 
     const Game& game_;
-    std::vector<std::uint32_t> values_;
+    LargeVector<std::uint32_t> values_;
     MexSet below_; ///< the values of the options of the heap in hand
 };
 

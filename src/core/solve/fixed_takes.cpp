@@ -1,5 +1,8 @@
 #include "fixed_takes.hpp"
 
+#include "held_bytes.hpp"
+#include "large_blocks.hpp"
+
 #include <vector>
 
 namespace nimber {
@@ -10,14 +13,20 @@ std::optional<Outcome> fixed_takes_outcome(const Game& game, Heap heap, Budget& 
         return std::nullopt;
     }
     // What may be taken from the largest heap is all that may be taken from any.
-    std::vector<Heap> takes;
+    LargeVector<Heap> takes;
+    HeldBytes held{budget};
     game.options({&heap, 1}, [&](StateView left) {
-        takes.push_back(heap - (left.empty() ? 0 : left[0]));
-        return budget.step();
+        const bool fits = make_room_for_one(takes, held);
+        if (fits) {
+            takes.push_back(heap - (left.empty() ? 0 : left[0]));
+        }
+        return fits && budget.step();
     });
+    constexpr std::size_t kTakesOfStep = 64; // that take as long
+    const std::size_t steps = 1 + takes.size() / kTakesOfStep;
     std::vector<bool> won(heap + 1);
     for (Heap lost = 0; lost < heap; ++lost) {
-        if (!budget.step()) {
+        if (!budget.steps(won[lost] ? 1 : steps)) {
             break;
         }
         if (won[lost]) {

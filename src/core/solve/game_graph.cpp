@@ -8,6 +8,8 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 namespace nimber {
 namespace {
@@ -52,22 +54,27 @@ std::size_t held_bytes(const Position& position) {
 
 class Explorer {
 public:
-    Explorer(GameGraph& graph, std::size_t max_nodes, Budget& budget)
-        : nodes_{graph.nodes}, max_nodes_{max_nodes}, budget_{budget} {}
+    Explorer(GameGraph& graph, std::size_t max_nodes, std::size_t max_moves, Budget& budget)
+        : nodes_{graph.nodes}, max_nodes_{max_nodes}, max_moves_{max_moves}, budget_{budget} {}
 
     /// Fills in the nodes with their options; false if a limit ends it.
     [[nodiscard]] bool run(const Position& root);
     /// Whether there are so many nodes that it did not go on.
     [[nodiscard]] bool gave_up() const { return nodes_.size() >= kCountedPerNode * max_nodes_; }
+    /// Whether there are more moves than wanted.
+    [[nodiscard]] bool has_many_moves() const { return moves_ > max_moves_; }
 
 private:
     static constexpr std::size_t kCountedPerNode = 10;
+    static constexpr std::size_t kOptionsAtOnce = 1024;
 
     Number number(const Position& position, Number depth);
     [[nodiscard]] bool visit_options(Number from);
 
     std::vector<GameGraph::Node>& nodes_;
     std::size_t max_nodes_;
+    std::size_t max_moves_;
+    std::size_t moves_ = 0;
     Budget& budget_;
     boost::unordered_flat_map<std::vector<Component>, Number, SumHash> known_;
 };
@@ -83,6 +90,11 @@ Number Explorer::number(const Position& position, Number depth) {
     return found->second;
 }
 
+void keep_each_once(std::vector<Number>& numbers) {
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
 bool Explorer::visit_options(Number from) {
     const Position here = nodes_[from].position;
     const Number depth = nodes_[from].depth + 1;
@@ -95,11 +107,15 @@ bool Explorer::visit_options(Number from) {
             }
             options.push_back(number(
                 after(here, {part, index, component, {option.begin(), option.end()}}), depth));
+            if (options.size() > 2 * nodes_.size() + kOptionsAtOnce) {
+                keep_each_once(options); // many moves that lead to few positions
+            }
             return true;
         });
     });
-    std::ranges::sort(options);
-    options.erase(std::unique(options.begin(), options.end()), options.end());
+    keep_each_once(options);
+    options.shrink_to_fit();
+    moves_ += options.size();
     static_cast<void>(budget_.hold(options.size() * sizeof(Number)));
     nodes_[from].options = std::move(options);
     budget_.examined();
@@ -108,7 +124,7 @@ bool Explorer::visit_options(Number from) {
 
 bool Explorer::run(const Position& root) {
     number(root, 0);
-    for (Number from = 0; from < nodes_.size() && !gave_up(); ++from) {
+    for (Number from = 0; from < nodes_.size() && !gave_up() && !has_many_moves(); ++from) {
         if (!visit_options(from)) {
             return false;
         }
@@ -119,29 +135,55 @@ bool Explorer::run(const Position& root) {
 /// Outcomes, values and heights, from the ends of the game backwards.
 class Labeller {
 public:
-    explicit Labeller(GameGraph& graph) : graph_{graph}, nodes_{graph.nodes} {
-        predecessors_.resize(nodes_.size());
-        for (Number from = 0; from < nodes_.size(); ++from) {
-            for (const Number to : nodes_[from].options) {
-                predecessors_[to].push_back(from);
-            }
-        }
-    }
+    Labeller(GameGraph& graph, Budget& budget)
+        : graph_{graph}, nodes_{graph.nodes}, budget_{budget} {}
 
-    void outcomes();
-    void heights_and_values();
+    /// Each answers whether the limits allowed it.
+    [[nodiscard]] bool find_predecessors();
+    [[nodiscard]] bool outcomes();
+    [[nodiscard]] bool heights_and_values();
     void values_of_endless(Solver& solver);
 
 private:
     /// The numbers of options, and the nodes that have none.
     void begin();
+    [[nodiscard]] std::span<const Number> before(Number node) const {
+        return std::span{predecessors_}.subspan(first_[node], first_[node + 1] - first_[node]);
+    }
 
     GameGraph& graph_;
     std::vector<GameGraph::Node>& nodes_;
-    std::vector<std::vector<Number>> predecessors_;
-    std::vector<std::size_t> open_; ///< options that are not labelled yet
+    Budget& budget_;
+    std::vector<Number> predecessors_; ///< of all nodes in turn
+    std::vector<std::size_t> first_;   ///< where those of each begin
+    std::vector<std::size_t> open_;    ///< options that are not labelled yet
     std::vector<Number> queue_;
 };
+
+bool Labeller::find_predecessors() {
+    first_.assign(nodes_.size() + 1, 0);
+    for (const GameGraph::Node& node : nodes_) {
+        for (const Number to : node.options) {
+            ++first_[to + 1];
+        }
+    }
+    std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    // Beside them, what is open and in the queue.
+    if (!budget_.hold(first_.back() * sizeof(Number) + 4 * first_.size() * sizeof(std::size_t))) {
+        return false;
+    }
+    predecessors_.resize(first_.back());
+    std::vector<std::size_t> next = first_;
+    for (Number from = 0; from < nodes_.size(); ++from) {
+        for (const Number to : nodes_[from].options) {
+            predecessors_[next[to]++] = from;
+        }
+        if (!budget_.step()) {
+            return false;
+        }
+    }
+    return true;
+}
 
 void Labeller::begin() {
     open_.clear();
@@ -154,14 +196,17 @@ void Labeller::begin() {
     }
 }
 
-void Labeller::outcomes() {
+bool Labeller::outcomes() {
     begin();
     for (const Number end : queue_) {
         nodes_[end].outcome = graph_.play == Play::Normal ? Outcome::P : Outcome::N;
     }
     for (std::size_t next = 0; next < queue_.size(); ++next) { // it grows as it is read
         const bool lost = nodes_[queue_[next]].outcome == Outcome::P;
-        for (const Number from : predecessors_[queue_[next]]) {
+        if (!budget_.step()) {
+            return false;
+        }
+        for (const Number from : before(queue_[next])) {
             if (nodes_[from].outcome != Outcome::D || (!lost && --open_[from] > 0)) {
                 continue;
             }
@@ -169,13 +214,17 @@ void Labeller::outcomes() {
             queue_.push_back(from);
         }
     }
+    return true;
 }
 
-void Labeller::heights_and_values() {
+bool Labeller::heights_and_values() {
     begin();
     MexSet below;
     for (std::size_t next = 0; next < queue_.size(); ++next) {
         GameGraph::Node& node = nodes_[queue_[next]];
+        if (!budget_.step()) {
+            return false;
+        }
         below.clear();
         node.height = 0;
         for (const Number to : node.options) {
@@ -185,12 +234,13 @@ void Labeller::heights_and_values() {
         if (graph_.play == Play::Normal) {
             node.value = below.mex();
         }
-        for (const Number from : predecessors_[queue_[next]]) {
+        for (const Number from : before(queue_[next])) {
             if (--open_[from] == 0) {
                 queue_.push_back(from);
             }
         }
     }
+    return true;
 }
 
 /// The nim-sum of what the components are worth; nothing if one has no value that is known.
@@ -219,13 +269,29 @@ bool GameGraph::loopy() const {
     return std::ranges::any_of(nodes, [](const Node& node) { return !node.height; });
 }
 
+std::size_t held_bytes(const GameGraph& graph) {
+    std::size_t bytes = 0;
+    for (const GameGraph::Node& node : graph.nodes) {
+        bytes += held_bytes(node.position) + node.options.size() * sizeof(Number);
+    }
+    return bytes;
+}
+
+Error graph_limit(Error limit) {
+    limit.code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::GraphTimeLimit
+                 : limit.code == ErrorCode::MemoryLimit ? ErrorCode::GraphMemoryLimit
+                 : limit.code == ErrorCode::Cancelled   ? ErrorCode::GraphCancelled
+                                                        : limit.code;
+    return limit;
+}
+
 Result<GameGraph> game_graph(const Position& position, Play play, std::size_t max_nodes,
-                             Limits limits) {
+                             Limits limits, std::size_t max_moves) {
     Budget budget{std::move(limits)};
     GameGraph graph{play, {}};
-    Explorer explorer{graph, max_nodes, budget};
+    Explorer explorer{graph, max_nodes, max_moves, budget};
     if (!explorer.run(position)) {
-        return budget.error();
+        return graph_limit(budget.error());
     }
     if (const Error* failed = failure(position)) {
         return *failed;
@@ -234,9 +300,14 @@ Result<GameGraph> game_graph(const Position& position, Play play, std::size_t ma
         return Error{explorer.gave_up() ? ErrorCode::GraphFarTooLarge : ErrorCode::GraphTooLarge,
                      {std::to_string(max_nodes), std::to_string(graph.nodes.size())}};
     }
-    Labeller labeller{graph};
-    labeller.outcomes();
-    labeller.heights_and_values();
+    if (explorer.has_many_moves()) {
+        return Error{ErrorCode::GraphManyMoves,
+                     {std::to_string(max_moves), std::to_string(graph.nodes.size())}};
+    }
+    Labeller labeller{graph, budget};
+    if (!labeller.find_predecessors() || !labeller.outcomes() || !labeller.heights_and_values()) {
+        return graph_limit(budget.error());
+    }
     if (play == Play::Normal && graph.loopy()) {
         Solver solver{budget.limits()};
         labeller.values_of_endless(solver);

@@ -1,5 +1,7 @@
 #include "loopy_search.hpp"
 
+#include "held_bytes.hpp"
+
 #include <algorithm>
 
 namespace nimber {
@@ -18,8 +20,10 @@ LoopySearch::Vertex LoopySearch::number(StateView state, Budget& budget) {
     Component key{&game_, normal_form(state)};
     const auto [place, is_new] = vertices_.try_emplace(key, static_cast<Vertex>(states_.size()));
     if (is_new) {
-        // The key, the row of states, the values; once more as the table is half full on average.
-        static_cast<void>(budget.hold(4 * held_bytes(key)));
+        // The key and the row of states; a table or row that has just grown is there three times.
+        constexpr std::size_t kSlots = 3 * (sizeof(Component) + sizeof(Vertex) + sizeof(State));
+        static_cast<void>(
+            budget.hold(kSlots + 2 * allocated_bytes(key.state.size() * sizeof(Heap))));
         states_.push_back(std::move(key.state));
     }
     return place->second;
@@ -47,8 +51,8 @@ bool LoopySearch::explore(Budget& budget) {
             }
         }
         budget.examined();
-        // The edge, and its reverse.
-        static_cast<void>(budget.hold(2 * (successors.size() + 1) * sizeof(Vertex)));
+        // The edge, in a row that grows, and its reverse.
+        static_cast<void>(budget.hold(4 * (successors.size() + 1) * sizeof(Vertex)));
         if (budget.exceeded() || !budget.step()) {
             return false;
         }

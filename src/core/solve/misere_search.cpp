@@ -1,5 +1,7 @@
 #include "misere_search.hpp"
 
+#include "held_bytes.hpp"
+
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <algorithm>
@@ -22,14 +24,6 @@ bool is_star_one(const Component& component) {
         return only_zero;
     });
     return any && only_zero;
-}
-
-std::size_t held_bytes(const std::vector<Component>& sum) {
-    std::size_t bytes = 2 * sizeof(sum);
-    for (const Component& component : sum) {
-        bytes += nimber::held_bytes(component);
-    }
-    return bytes;
 }
 
 /// Adds a component that is one part to a reduced sum, so that it stays reduced.
@@ -109,6 +103,35 @@ struct MisereSearch::Frame {
     std::vector<std::vector<Component>> options;
 };
 
+std::size_t option_steps(const std::vector<Component>& sum) {
+    std::size_t steps = 1;
+    for (const Component& component : sum) {
+        steps = std::max(steps, component.game->option_steps(component.state));
+    }
+    return steps + sum.size() / 8;
+}
+
+std::size_t bytes_behind(const std::vector<Component>& sum) {
+    std::size_t bytes = allocated_bytes(sum.capacity() * sizeof(Component));
+    for (const Component& component : sum) {
+        bytes += allocated_bytes(component.state.capacity() * sizeof(Heap));
+    }
+    return bytes;
+}
+
+/// What a frame takes besides its options; twice if its sum is noted as being on the stack.
+std::size_t MisereSearch::frame_bytes(const Frame& frame, bool noted) {
+    return 2 * sizeof(Frame) + (noted ? 3 : 1) * bytes_behind(frame.sum);
+}
+
+void MisereSearch::release(const Frame& frame, HeldBytes& held, bool noted) {
+    std::size_t bytes = frame_bytes(frame, noted) + frame.options.capacity() * sizeof(frame.sum);
+    for (const std::vector<Component>& option : frame.options) {
+        bytes += bytes_behind(option);
+    }
+    held.release(bytes);
+}
+
 std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) const {
     if (auto theorem = misere_nim_outcome(sum)) {
         return theorem;
@@ -124,8 +147,10 @@ std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) co
 
 void MisereSearch::learn(std::vector<Component> sum, Outcome outcome, Budget& budget) {
     budget.examined();
-    static_cast<void>(budget.hold(2 * held_bytes(sum))); // twice: the table is half full on average
-    memo_.emplace(std::move(sum), outcome);
+    if (make_room_in_table(memo_, budget)) {
+        static_cast<void>(budget.hold(bytes_behind(sum)));
+        memo_.emplace(std::move(sum), outcome);
+    }
 }
 
 std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, Budget& budget,
@@ -133,6 +158,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
     std::size_t steps = 0;
     const std::vector<Component> root = reduce_misere(sum);
     std::vector<Frame> stack;
+    HeldBytes held{budget}; // what this function keeps
     // The sums on the stack, where rules may come back to one by mistake.
     boost::unordered_flat_set<std::vector<Component>, SumHash> opened;
     const auto suspect = std::ranges::find_if(
@@ -147,18 +173,20 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
             return;
         }
         Frame frame{std::move(next), {}};
+        static_cast<void>(held.hold(frame_bytes(frame, watch)));
+        const std::size_t steps_of_option = option_steps(frame.sum);
         bool won = false;
         for_each_misere_option(frame.sum, [&](std::vector<Component>&& option) {
             const auto answer = known(option);
             won = answer == Outcome::P;
-            if (!answer) {
-                static_cast<void>(budget.hold(held_bytes(option)));
+            if (!answer && make_room_for_one(frame.options, held)) {
+                static_cast<void>(held.hold(bytes_behind(option)));
                 frame.options.push_back(std::move(option));
             }
-            return !won && budget.step();
+            return !won && budget.steps(steps_of_option);
         });
         if (won) {
-            release(frame, budget);
+            release(frame, held, watch);
             opened.erase(frame.sum);
             learn(std::move(frame.sum), Outcome::N, budget);
         } else {
@@ -169,7 +197,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
     const auto close = [&](Outcome result) {
         Frame frame = std::move(stack.back());
         stack.pop_back();
-        release(frame, budget);
+        release(frame, held, watch);
         opened.erase(frame.sum);
         learn(std::move(frame.sum), result, budget);
     };
@@ -178,9 +206,6 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
     }
     while (!stack.empty()) {
         if (!budget.step() || ++steps > most) {
-            for (const Frame& frame : stack) {
-                release(frame, budget);
-            }
             return std::nullopt;
         }
         std::vector<std::vector<Component>>& options = stack.back().options;
@@ -198,17 +223,11 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         } else if (*answer == Outcome::P) {
             close(Outcome::N);
         } else {
-            budget.release(held_bytes(options.back()));
+            held.release(bytes_behind(options.back()));
             options.pop_back();
         }
     }
     return budget.exceeded() ? std::nullopt : known(root);
-}
-
-void MisereSearch::release(const Frame& frame, Budget& budget) {
-    for (const std::vector<Component>& option : frame.options) {
-        budget.release(held_bytes(option));
-    }
 }
 
 } // namespace nimber

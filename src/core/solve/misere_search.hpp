@@ -1,15 +1,20 @@
 #pragma once
 
 #include "component_hash.hpp"
+#include "large_blocks.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/solve/budget.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace nimber {
+
+class HeldBytes;
 
 /// Who wins a sum in misère play, by exact search of the sum from the bare rules. Equal components
 /// do not cancel there, but for two heaps of one; sums of components that play like Nim are not
@@ -25,10 +30,19 @@ private:
     struct Frame;
     [[nodiscard]] std::optional<Outcome> known(const std::vector<Component>& sum) const;
     void learn(std::vector<Component> sum, Outcome outcome, Budget& budget);
-    static void release(const Frame& frame, Budget& budget);
+    [[nodiscard]] static std::size_t frame_bytes(const Frame& frame, bool noted);
+    static void release(const Frame& frame, HeldBytes& held, bool noted);
 
-    boost::unordered_flat_map<std::vector<Component>, Outcome, SumHash> memo_;
+    boost::unordered_flat_map<std::vector<Component>, Outcome, SumHash, std::equal_to<>,
+                              LargeBlocks<std::pair<const std::vector<Component>, Outcome>>>
+        memo_;
 };
+
+/// How many steps of a search an option of a sum is worth.
+[[nodiscard]] std::size_t option_steps(const std::vector<Component>& sum);
+
+/// The bytes that a sum holds, without itself.
+[[nodiscard]] std::size_t bytes_behind(const std::vector<Component>& sum);
 
 /// The sum without components that have no move and without pairs of heaps that are *1, in order,
 /// a last *1 at the end.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "held_bytes.hpp"
 #include "nimber/solve/answer.hpp"
+#include "nimber/solve/budget.hpp"
 
 #include <cstddef>
 #include <string>
@@ -34,10 +36,13 @@ inline constexpr std::size_t kMostMoves = 2'000'000;
 /// steps has as many moves.
 inline constexpr std::size_t kMostNumbersOfOneComponent = std::size_t{1} << 24U;
 
-/// Adds a winning option to the answer; false once there have been more than can be listed.
+/// Adds a winning option to the answer; false once there have been more than can be listed, or a
+/// limit ends the list. `held` is told of the bytes that the budget holds for it.
 class MoveList {
 public:
-    MoveList(Answer& answer, const Move& place) : answer_{answer}, place_{place} {}
+    MoveList(Answer& answer, const Move& place, Budget& budget, std::size_t& held)
+        : answer_{answer}, place_{place}, budget_{budget}, held_{held}, was_over_{
+                                                                            budget.exceeded()} {}
 
     bool operator()(StateView option) {
         if (count_ == kMostMovesOfOneComponent || numbers_ > kMostNumbersOfOneComponent) {
@@ -48,6 +53,9 @@ public:
             answer_.moves_cut = Error{ErrorCode::AllMovesLimit, {std::to_string(kMostMoves)}};
             return false;
         }
+        if (!is_within_limits(option.size())) {
+            return false;
+        }
         ++count_;
         numbers_ += option.size();
         answer_.winning_moves.push_back(
@@ -56,8 +64,33 @@ public:
     }
 
 private:
+    /// Whether a move that leaves so many numbers may be added. The list must not use up the memory
+    /// of what comes after it: it has half of it, and a move beyond that is not held at all.
+    [[nodiscard]] bool is_within_limits(std::size_t numbers) {
+        constexpr std::size_t kGrowth =
+            3; // as the list grows, it is there twice, the new half empty
+        constexpr std::size_t kBlock = 32; // what the state takes besides its numbers
+        constexpr std::size_t kCopies = 2; // of states, in lists of what was seen
+        const std::size_t bytes =
+            kGrowth * sizeof(Move) + kCopies * (kBlock + numbers * sizeof(Heap));
+        const bool fits =
+            held_ + bytes <= budget_.limits().memory_bytes / 2 && bytes <= budget_.room();
+        const bool late = !was_over_ && !budget_.step();
+        if (late || !fits) {
+            answer_.moves_cut = moves_limit(
+                budget_.exceeded() ? budget_.error() : budget_.error_of(ErrorCode::MemoryLimit));
+            return false;
+        }
+        held_ += bytes;
+        static_cast<void>(budget_.hold(bytes));
+        return true;
+    }
+
     Answer& answer_;
     const Move& place_;
+    Budget& budget_;
+    std::size_t& held_;
+    bool was_over_; ///< what a closed form tells is listed although the search met a limit
     std::size_t count_ = 0;
     std::size_t numbers_ = 0;
 };

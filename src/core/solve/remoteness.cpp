@@ -2,6 +2,7 @@
 
 #include "component_hash.hpp"
 #include "essence.hpp"
+#include "misere_search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -37,6 +38,8 @@ bool Remoteness::Table::explore(const Position& position, std::size_t max_positi
         const auto next = static_cast<Number>(sums.size());
         const auto [found, is_new] = numbers.try_emplace(sum, next);
         if (is_new) {
+            // A table or row that has just grown is there three times.
+            static_cast<void>(budget.hold(6 * sizeof(Sum) + 2 * bytes_behind(sum)));
             sums.push_back(std::move(sum));
         }
         return found->second;
@@ -51,8 +54,9 @@ bool Remoteness::Table::explore(const Position& position, std::size_t max_positi
                 continue; // a move in an equal component is the same
             }
             const Game& game = *here[i].game;
+            const std::size_t steps = game.option_steps(here[i].state);
             game.options(here[i].state, [&](StateView option) {
-                if (sums.size() > max_positions || !budget.step() ||
+                if (sums.size() > max_positions || !budget.steps(steps) ||
                     ++visits > max_positions * kOptionsPerPosition) {
                     return false;
                 }
@@ -74,6 +78,8 @@ bool Remoteness::Table::explore(const Position& position, std::size_t max_positi
             budget.exceeded()) {
             return false;
         }
+        // Here and from the other side, in rows that grow.
+        static_cast<void>(budget.hold(4 * (leads.size() + 8) * sizeof(Number)));
         std::ranges::sort(leads);
         leads.erase(std::unique(leads.begin(), leads.end()), leads.end());
         options.push_back(std::move(leads));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -198,6 +199,9 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
         forget();
     }
     memory_->only_moves = false;
+    if (moves_wanted_) { // the last list is no longer ours
+        budget_.release(std::exchange(memory_->move_bytes, 0));
+    }
     auto answer = solve_by_play(position, play);
     if (const Error* failed = failure(position)) {
         spoilt_ = true;

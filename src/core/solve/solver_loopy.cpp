@@ -177,7 +177,7 @@ void Solver::add_graph_moves(const Position& position, const Move& place, Nimber
         answer.moves_cut = moves_limit(budget_.error());
         return;
     }
-    MoveList list{answer, place};
+    MoveList list{answer, place, budget_, memory_->move_bytes};
     std::set<Heap> listed; // an option that two edges lead to is listed once
     game.options(component_at(position, place), [&](StateView option) {
         return values->nimber(vertex_of(option)) != target || !listed.insert(option[0]).second ||
@@ -249,7 +249,7 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
         }
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             Move move = place_of(part, index, number);
-            MoveList list{answer, move};
+            MoveList list{answer, move, budget_, memory_->move_bytes};
             std::set<State> seen; // an option that two moves lead to is listed once
             const Part& from = position.parts[part];
             from.game->options(from.component(index), [&](StateView option) {

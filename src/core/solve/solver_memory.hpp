@@ -39,6 +39,8 @@ struct Solver::Memory {
     std::map<const Game*, LoopySearch> loopy;
     /// Whether the request in hand knows who wins, and only looks for moves.
     bool only_moves = false;
+    /// What the budget holds for the winning moves of the last answer.
+    std::size_t move_bytes = 0;
     [[nodiscard]] RuleSearch& rule_search(const Game& game) {
         return rules.try_emplace(&game, game, values).first->second;
     }

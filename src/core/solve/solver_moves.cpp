@@ -7,7 +7,7 @@ void Solver::add_moves(const Position& position, const Move& place, const Goal& 
                        Answer& answer) {
     const Game& game = *position.parts[place.part].game;
     const StateView component = component_at(position, place);
-    MoveList list{answer, place};
+    MoveList list{answer, place, budget_, memory_->move_bytes};
     if (game.winning_options(component, goal, list)) {
         return;
     }
@@ -45,7 +45,7 @@ void Solver::add_moves(const Position& position, const Move& place, const Goal& 
 void Solver::add_moves_by_value(const Position& position, const Move& place, Nimber target,
                                 Answer& answer) {
     const Game& game = *position.parts[place.part].game;
-    MoveList list{answer, place};
+    MoveList list{answer, place, budget_, memory_->move_bytes};
     game.options(component_at(position, place), [&](StateView option) {
         const auto known = value(game, option);
         if (!known) {
@@ -59,7 +59,7 @@ void Solver::add_moves_by_value(const Position& position, const Move& place, Nim
 void Solver::add_moves_by_trial(const Position& position, const Move& place, const Goal& goal,
                                 Answer& answer) {
     const Game& game = *position.parts[place.part].game;
-    MoveList list{answer, place};
+    MoveList list{answer, place, budget_, memory_->move_bytes};
     std::set<State> listed; // an option that two moves lead to is listed once
     Move move = place;
     game.options(component_at(position, place), [&](StateView option) {
@@ -75,8 +75,7 @@ void Solver::add_moves_by_trial(const Position& position, const Move& place, con
 
 Result<bool> Solver::option_wins(const Position& position, const Move& move, const Goal& goal) {
     const Game& game = *position.parts[move.part].game;
-    constexpr std::size_t kLong = 1000; // numbers: then a single option takes its time
-    if (!(move.option.size() > kLong ? budget_.long_step() : budget_.step())) {
+    if (!budget_.steps(game.option_steps(move.option))) {
         return budget_.error();
     }
     if (goal.outcome_suffices() && game.shape() == Shape::Tuple) {

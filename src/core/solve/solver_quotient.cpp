@@ -46,7 +46,7 @@ Answer Solver::solve_by_quotient(const Position& position, SumQuotient& quotient
         const Move place = place_of(part, index, component);
         const Element rest = quotient.product(before, behind[component + 1]);
         before = quotient.product(before, values[component]);
-        MoveList list{answer, place};
+        MoveList list{answer, place, budget_, memory_->move_bytes};
         std::set<State> listed; // an option that two moves lead to is listed once
         game.options(component_at(position, place), [&](StateView option) {
             if (!budget_.step()) {

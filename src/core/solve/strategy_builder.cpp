@@ -82,8 +82,9 @@ public:
 private:
     /// The value of a sum whose parts are all claimed.
     [[nodiscard]] std::optional<Nimber> claimed(const Sum& sum) const;
-    /// The same if its parts are claimed or their values known without search.
-    [[nodiscard]] std::optional<Nimber> known(const Sum& sum);
+    /// About how much it takes to prove the parts that are not claimed yet: moves and their
+    /// replies.
+    [[nodiscard]] std::size_t cost(const Sum& sum);
     [[nodiscard]] Nimber value(const Component& component);
     [[nodiscard]] bool has_value(const Sum& sum, Nimber value);
     void claim(const Sum& sum);
@@ -120,23 +121,20 @@ std::optional<Nimber> Builder::claimed(const Sum& sum) const {
     return total;
 }
 
-std::optional<Nimber> Builder::known(const Sum& sum) {
-    Nimber total;
+std::size_t Builder::cost(const Sum& sum) {
+    std::size_t cost = 0;
     for (const Component& part : sum) {
-        std::optional<Nimber> own;
-        if (const auto found = values_.find(part); found != values_.end()) {
-            own = found->second;
-        } else if (ComponentSearch* search = solver_.component_search(*part.game, part.state)) {
-            own = search->known(part.state);
-        } else {
-            own = value(part); // remembered by the solver
+        if (values_.contains(part)) {
+            continue;
         }
-        if (!own) {
-            return std::nullopt;
-        }
-        total += *own;
+        std::size_t options = 0;
+        part.game->options(part.state, [&](StateView) {
+            ++options;
+            return going_on();
+        });
+        cost += options * options;
     }
-    return total;
+    return cost;
 }
 
 Nimber Builder::value(const Component& component) {
@@ -184,27 +182,31 @@ void Builder::claim(const Sum& sum) {
     }
 }
 
-/// One of the sums that has the value, if there is one; rather one that needs no new claim. Its
-/// parts are claimed.
+/// One of the sums that has the value, if there is one: the one that needs no new claim, otherwise
+/// the cheapest. Its parts are claimed. What the search happens to know does not matter, so that
+/// the strategy is the same whatever was asked before, in how many slices, by how many threads.
 std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber value) {
     for (std::size_t i = 0; i < sums.size() && going_on(); ++i) {
         if (claimed(sums[i]) == value) {
             return i;
         }
     }
-    const auto first = [&](const auto& has) -> std::optional<std::size_t> {
-        for (std::size_t i = 0; i < sums.size() && !stopped(); ++i) {
-            if (has(sums[i])) {
-                claim(sums[i]);
-                return i;
-            }
-        }
-        return std::nullopt;
-    };
-    if (const auto found = first([&](const Sum& sum) { return known(sum) == value; })) {
-        return found;
+    std::vector<std::pair<std::size_t, std::size_t>> by_cost;
+    by_cost.reserve(sums.size());
+    for (std::size_t i = 0; i < sums.size() && going_on(); ++i) {
+        by_cost.emplace_back(cost(sums[i]), i);
     }
-    return first([&](const Sum& sum) { return has_value(sum, value); });
+    std::ranges::sort(by_cost);
+    for (const auto& [cost, i] : by_cost) {
+        if (stopped()) {
+            break;
+        }
+        if (has_value(sums[i], value)) {
+            claim(sums[i]);
+            return i;
+        }
+    }
+    return std::nullopt;
 }
 
 /// A reply to the option that leaves the value; if there is none, the parts of the option are

@@ -1,5 +1,7 @@
 #include "sum_outcomes.hpp"
 
+#include "misere_search.hpp"
+
 #include <algorithm>
 
 namespace nimber {
@@ -21,13 +23,10 @@ Sum normal_form(const Sum& sum) {
 }
 
 std::size_t bytes_of(const Sum& sum) {
-    // Twice as a key and in the row of sums, once more since the table is half full on average,
-    // and the numbers of the graph.
-    std::size_t bytes = 4 * sizeof(Sum);
-    for (const Component& component : sum) {
-        bytes += 3 * held_bytes(component);
-    }
-    return bytes;
+    // As a key and in the row of sums, with the numbers of the graph; a table or row that has just
+    // grown is there three times.
+    constexpr std::size_t kSlots = 3 * (2 * sizeof(Sum) + 2 * sizeof(Digraph::Vertex));
+    return kSlots + 2 * bytes_behind(sum);
 }
 
 void for_each_option(const Sum& sum, FunctionRef<bool(const Sum&)> visit) {
@@ -92,8 +91,8 @@ std::optional<SumOutcomes> SumOutcomes::find(const Sum& sum, Play play, Budget& 
         });
         budget.examined();
         graph.add_vertex(options);
-        // The edge, and its reverse.
-        static_cast<void>(hold(2 * (options.size() + 1) * sizeof(Digraph::Vertex)));
+        // The edge, in a row that grows, and its reverse.
+        static_cast<void>(hold(4 * (options.size() + 1) * sizeof(Digraph::Vertex)));
     }
     if (!budget.exceeded()) {
         found.outcomes_ = GraphOutcomes::find(graph, graph.reversed(), play, budget);

@@ -1,9 +1,10 @@
 #include "value_search.hpp"
 
+#include "held_bytes.hpp"
+
 #include <boost/unordered/unordered_flat_set.hpp>
 
 namespace nimber {
-
 std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget,
                                          std::uint64_t most_positions) {
     if (auto theorem = game.value(component)) {
@@ -22,16 +23,15 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
 }
 
 std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budget& budget) {
-    std::vector<Nimber>& table = tables_[&game];
+    LargeVector<Nimber>& table = tables_[&game];
     if (heap < table.size()) {
         return table[heap];
     }
     // Asked for at once: a heap that cannot fit into memory is refused before any work.
     constexpr Heap kMost = Heap{1} << 40U;
-    if (!budget.hold((std::min(heap, kMost) + 1 - table.size()) * sizeof(Nimber))) {
+    if (!make_room(table, std::min(heap, kMost) + 1 - table.size(), budget)) {
         return std::nullopt;
     }
-    table.reserve(heap + 1);
     for (Heap next = table.size(); next <= heap; ++next) {
         mex_.clear();
         bool in_time = true;
@@ -53,6 +53,18 @@ std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budge
     return table[heap];
 }
 
+/// Tells the budget what the set of values has grown to.
+bool ValueSearch::account_mex(Budget& budget) {
+    const std::size_t bytes = mex_.bytes();
+    if (bytes <= mex_held_) {
+        return true;
+    }
+    // Twice: what a row that grows leaves behind, and the row of marks that comes later.
+    const bool fits = budget.hold(2 * (bytes - mex_held_));
+    mex_held_ = bytes;
+    return fits;
+}
+
 std::optional<Nimber> ValueSearch::known(const Component& component) const {
     if (auto theorem = component.game->value(component.state)) {
         return theorem;
@@ -65,7 +77,19 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
                                                std::uint64_t most_positions) {
     Component root{&game, {state.begin(), state.end()}};
     game.normalise(root.state);
-    std::vector<Component> stack = {root};
+    HeldBytes waiting{budget}; // what this function keeps
+    LargeVector<Component> stack;
+    const auto push = [&](const Component& component) {
+        const bool fits = make_room_for_one(stack, waiting) &&
+                          waiting.hold(allocated_bytes(component.state.size() * sizeof(Heap)));
+        if (fits) {
+            stack.push_back(component);
+        }
+        return fits;
+    };
+    if (!push(root)) {
+        return std::nullopt;
+    }
     // States that were visited once. If one is visited again and an option of it is still unknown,
     // that option waits for the state itself.
     boost::unordered_flat_set<Component, ComponentHash> open;
@@ -74,18 +98,16 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
     std::uint64_t examined = 0;
     while (!stack.empty()) {
         if (known(stack.back())) {
-            budget.release(held_bytes(stack.back()));
+            waiting.release(allocated_bytes(stack.back().state.size() * sizeof(Heap)));
             stack.pop_back();
             continue;
         }
         if (examined == most_positions) {
-            for (const Component& waiting : stack) {
-                budget.release(held_bytes(waiting));
-            }
             return std::nullopt;
         }
         // First visit: options without a value go on the stack. Second visit: all have one.
         const Component here = stack.back();
+        const std::size_t steps = game.option_steps(here.state);
         bool in_limits = true;
         bool complete = true;
         mex_.clear();
@@ -98,27 +120,32 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
                     sum = sum ? std::optional{*sum + *value} : std::nullopt;
                 } else {
                     sum.reset();
-                    stack.push_back(option);
-                    in_limits = budget.hold(held_bytes(option));
+                    in_limits = push(option);
                 }
                 return in_limits;
             });
             complete = complete && sum;
             mex_.insert(sum.value_or(Nimber{}));
-            in_limits = in_limits && budget.step();
+            in_limits = in_limits && account_mex(budget) && budget.steps(steps);
             return in_limits;
         });
         if (!in_limits) {
             return std::nullopt;
         }
-        if (!complete && watch && !open.insert(here).second) {
-            game.came_back(here.state);
-            return std::nullopt;
+        if (!complete && watch) {
+            if (!waiting.hold(2 * held_bytes(here))) { // twice: the table is half full on average
+                return std::nullopt;
+            }
+            if (!open.insert(here).second) {
+                game.came_back(here.state);
+                return std::nullopt;
+            }
         }
         if (complete) {
             budget.examined();
             ++examined;
-            if (!budget.hold(2 * held_bytes(here))) { // twice: the table is half full on average
+            if (!make_room_in_table(memo_, budget) ||
+                !budget.hold(allocated_bytes(here.state.size() * sizeof(Heap)))) {
                 return std::nullopt;
             }
             memo_.emplace(here, mex_.mex());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "component_hash.hpp"
+#include "large_blocks.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/value/mex.hpp"
@@ -8,9 +9,11 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace nimber {
@@ -31,12 +34,17 @@ private:
     [[nodiscard]] std::optional<Nimber> heap_value(const Game& game, Heap heap, Budget& budget);
     [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
                                                     Budget& budget, std::uint64_t most_positions);
+    [[nodiscard]] bool account_mex(Budget& budget);
     /// The value of one option if it is known already.
     [[nodiscard]] std::optional<Nimber> known(const Component& component) const;
 
-    std::map<const Game*, std::vector<Nimber>> tables_;
-    boost::unordered_flat_map<Component, Nimber, ComponentHash> memo_;
+    std::map<const Game*, LargeVector<Nimber>> tables_;
+    /// With what the budget was told of.
+    boost::unordered_flat_map<Component, Nimber, ComponentHash, std::equal_to<>,
+                              LargeBlocks<std::pair<const Component, Nimber>>>
+        memo_;
     MexSet mex_;
+    std::size_t mex_held_ = 0; ///< of its bytes the budget knows
 };
 
 } // namespace nimber

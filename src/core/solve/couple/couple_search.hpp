@@ -6,7 +6,10 @@
 #include "couple_replies.hpp"
 #include "nimber/value/nimber.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <chrono>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,12 +36,6 @@ public:
     /// Whether a board has this value; nothing if the budget ends first.
     [[nodiscard]] std::optional<bool> has_value(Cells board, Nimber value, Budget& budget);
 
-    /// The value of a board, if all its parts are known.
-    [[nodiscard]] std::optional<Nimber> known(Cells board) const {
-        const BoardSum sum = settled(board);
-        return sum.count == 0 ? std::optional{Nimber{sum.nimber}} : std::nullopt;
-    }
-
     /// Appends what was found.
     void save(std::vector<std::uint8_t>& out) const { memory_.save(out); }
     /// Goes on with what was saved. Answers false if it is not that, or too much for the budget:
@@ -51,7 +48,21 @@ public:
 private:
     using Worker = CoupleWorker<Rules>;
 
-    [[nodiscard]] bool begin(Budget& budget);
+    /// About what a worker takes: its stack, and of each position on its path what is known of
+    /// every two moves. There are twice as many moves as cells, and half as many on a path.
+    [[nodiscard]] static std::size_t worker_bytes(Cells board) {
+        constexpr std::size_t kStack = std::size_t{1} << 19U; // and what its allocations waste
+        const auto cells = static_cast<std::size_t>(std::popcount(board));
+        return kStack + 4 * cells * cells * cells;
+    }
+    /// How many workers there may be: helpers take at most a quarter of the memory, the rest is for
+    /// what they find.
+    [[nodiscard]] static std::size_t most_workers(Cells board, const Budget& budget) {
+        constexpr std::size_t kShare = 4;
+        return 1 + budget.room() / kShare / worker_bytes(board);
+    }
+
+    [[nodiscard]] bool begin(Cells board, Budget& budget);
     [[nodiscard]] BoardSum settled(Cells board) const;
     [[nodiscard]] std::optional<unsigned> find_value(BoardPart part, Budget& budget);
     [[nodiscard]] std::optional<bool> is_value(BoardPart part, unsigned m, Budget& budget);
@@ -69,7 +80,7 @@ private:
 
 template <CoupleRules Rules>
 std::optional<Nimber> CoupleSearch<Rules>::value(Cells board, Budget& budget) {
-    if (!begin(budget)) {
+    if (!begin(board, budget)) {
         return std::nullopt;
     }
     const BoardSum sum = settled(board);
@@ -86,7 +97,7 @@ std::optional<Nimber> CoupleSearch<Rules>::value(Cells board, Budget& budget) {
 
 template <CoupleRules Rules>
 std::optional<bool> CoupleSearch<Rules>::has_value(Cells board, Nimber value, Budget& budget) {
-    if (!begin(budget)) {
+    if (!begin(board, budget)) {
         return std::nullopt;
     }
     BoardSum sum = settled(board);
@@ -110,11 +121,15 @@ std::optional<bool> CoupleSearch<Rules>::has_value(Cells board, Nimber value, Bu
 
 /// Makes ready for a request. Answers false if there is too little memory.
 template <CoupleRules Rules>
-bool CoupleSearch<Rules>::begin(Budget& budget) {
+bool CoupleSearch<Rules>::begin(Cells board, Budget& budget) {
     held_ = held_ || budget.hold(memory_.bytes());
     memory_.allow_growth();
-    const std::size_t workers = std::max<std::size_t>(budget.limits().threads, 1);
+    const std::size_t workers =
+        std::clamp<std::size_t>(budget.limits().threads, 1, most_workers(board, budget));
     while (workers_.size() < workers) {
+        if (!workers_.empty() && !budget.hold(worker_bytes(board))) {
+            return false;
+        }
         workers_.push_back(std::make_unique<Worker>(rules_));
     }
     return held_;

@@ -171,7 +171,7 @@ private:
     void prune(Node& node) {
         if (node.effort.decided() && node.workers == 0) {
             nodes_ -= nodes_below(node);
-            node.steps = {};
+            std::vector<Node>{}.swap(node.steps); // to assign {} would keep the memory
         }
     }
     [[nodiscard]] static std::size_t nodes_below(const Node& node) {

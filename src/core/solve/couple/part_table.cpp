@@ -3,6 +3,7 @@
 #include "../component_hash.hpp"
 
 #include <cassert>
+#include <type_traits>
 
 namespace nimber {
 namespace {
@@ -50,15 +51,16 @@ State PartTable::state(Id part) const {
 
 /// Makes room for so many more, by doubling as long as the budget allows.
 template <class T>
-bool PartTable::make_room(std::vector<T>& row, std::size_t more, Budget& budget) {
+bool PartTable::make_room(LargeVector<T>& row, std::size_t more, Budget& budget) {
     if (row.size() + more <= row.capacity()) {
         return true;
     }
     constexpr std::size_t kLeast = 64;
     const std::size_t least = row.size() + more;
     std::size_t wanted = std::max({2 * row.capacity(), least, kLeast});
-    // The old row is there until the new one has been filled.
-    const auto fits = [&] { return wanted * sizeof(T) <= budget.room(); };
+    // The old row is there until the new one has been filled. Whoever searches needs some room too.
+    const std::size_t spare = budget.limits().memory_bytes / kSpareShare;
+    const auto fits = [&] { return wanted * sizeof(T) + spare <= budget.room(); };
     if (!fits()) {
         wanted = row.capacity() + std::max(more, row.capacity() / 4);
     }
@@ -153,8 +155,13 @@ bool PartTable::expand(Id part, Budget& budget) {
     new_singles_.clear();
     new_sums_.clear();
     bool going_on = true;
+    HeldBytes listed{budget};
+    const std::size_t steps = game_.option_steps(here);
+    std::size_t count = 0;
+    constexpr std::size_t kCountEvery = 1024;
     game_.options(here, [&](StateView option) {
-        going_on = budget.step() && add_sum(option, sum_, budget);
+        going_on = budget.steps(steps) && add_sum(option, sum_, budget) &&
+                   (++count % kCountEvery != 0 || room_for_listed(listed, budget));
         if (sum_.size() == 1) {
             new_singles_.push_back(sum_[0]);
         } else {
@@ -166,7 +173,19 @@ bool PartTable::expand(Id part, Budget& budget) {
         return false;
     }
     store_options(part, budget);
+    if (count >= kCountEvery) { // and nobody would count them from now on
+        std::vector<std::vector<Id>>{}.swap(new_sums_);
+        std::vector<Id>{}.swap(new_singles_);
+    }
     return !full_;
+}
+
+bool PartTable::room_for_listed(HeldBytes& listed, const Budget& budget) {
+    const std::size_t bytes = new_singles_.capacity() * sizeof(Id) +
+                              new_sums_.capacity() * sizeof(new_sums_[0]) +
+                              new_sums_.size() * allocated_bytes(2 * sizeof(Id));
+    full_ = full_ || bytes - std::min(bytes, listed.bytes()) > budget.room();
+    return !full_ && listed.set(bytes);
 }
 
 /// Each option once.
@@ -221,11 +240,13 @@ void PartTable::forget(Keep keep) {
 
 void PartTable::clear(Budget& budget) {
     budget.release(bytes_held());
-    entries_ = {};
-    facts_ = {};
-    texts_ = {};
-    sums_ = {};
-    index_ = {};
+    // To assign {} would empty a row and keep its memory.
+    const auto give_back = [](auto& row) { std::remove_reference_t<decltype(row)>{}.swap(row); };
+    give_back(entries_);
+    give_back(facts_);
+    give_back(texts_);
+    give_back(sums_);
+    give_back(index_);
     full_ = false;
 }
 

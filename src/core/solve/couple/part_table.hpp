@@ -1,5 +1,7 @@
 #pragma once
 
+#include "../held_bytes.hpp"
+#include "../large_blocks.hpp"
 #include "nimber/games/game.hpp"
 #include "nimber/solve/budget.hpp"
 
@@ -71,6 +73,8 @@ public:
     [[nodiscard]] std::size_t bytes_held() const;
 
 private:
+    /// The table leaves one part in so many of the memory to the search.
+    static constexpr std::size_t kSpareShare = 8;
     static constexpr std::uint64_t kNotListed = std::numeric_limits<std::uint64_t>::max();
 
     struct Entry {
@@ -95,17 +99,19 @@ private:
     [[nodiscard]] std::span<const std::uint8_t> text(const Entry& entry) const {
         return std::span{texts_}.subspan(entry.text, entry.text_size);
     }
+    /// Whether there is room for the options that are being listed.
+    [[nodiscard]] bool room_for_listed(HeldBytes& listed, const Budget& budget);
     void store_options(Id part, Budget& budget);
     void fill_index();
     template <class T>
-    [[nodiscard]] bool make_room(std::vector<T>& row, std::size_t more, Budget& budget);
+    [[nodiscard]] bool make_room(LargeVector<T>& row, std::size_t more, Budget& budget);
 
     const Game& game_;
-    std::vector<Entry> entries_;
-    std::vector<Facts> facts_;
-    std::vector<std::uint8_t> texts_;
-    std::vector<Id> sums_;    ///< options: single parts, then sums, each behind its length
-    std::vector<Slot> index_; ///< by hash
+    LargeVector<Entry> entries_;
+    LargeVector<Facts> facts_;
+    LargeVector<std::uint8_t> texts_;
+    LargeVector<Id> sums_;    ///< options: single parts, then sums, each behind its length
+    LargeVector<Slot> index_; ///< by hash
     std::vector<std::uint8_t> written_;
     std::vector<Id> sum_;
     std::vector<std::vector<Id>> new_sums_;

@@ -78,6 +78,9 @@ bool RuleCouples::some_option_has(Node& node, std::uint64_t value, std::size_t d
         }
         node.waiting.push_back(i);
     }
+    if (!account(node)) {
+        return false;
+    }
     std::ranges::stable_sort(node.waiting, {},
                              [&](std::uint32_t i) { return node.options[i].rank; });
     for (const std::uint32_t i : node.waiting) {

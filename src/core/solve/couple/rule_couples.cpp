@@ -59,6 +59,27 @@ std::optional<bool> RuleCouples::has_value(StateView component, Nimber value, Bu
     });
 }
 
+void RuleCouples::clear(Budget& budget) {
+    parts_.clear(budget);
+    for (const auto& node : nodes_) {
+        budget.release(node->held);
+    }
+    nodes_.clear();
+}
+
+bool RuleCouples::account(Node& node) {
+    const std::size_t bytes = node.bytes();
+    if (bytes > node.held) {
+        if (bytes - node.held > budget_->room()) {
+            halted_ = true; // and the table is not full: it is left to mex
+        } else {
+            static_cast<void>(budget_->hold(bytes - node.held));
+            node.held = bytes;
+        }
+    }
+    return !halted_;
+}
+
 std::uint64_t RuleCouples::find_value(Id part, std::size_t depth) {
     for (std::uint64_t m = 0; m < kLarge && !halted_; ++m) {
         if (is_value(part, m, depth)) {
@@ -75,7 +96,7 @@ std::uint64_t RuleCouples::find_value(Id part, std::size_t depth) {
 std::uint64_t RuleCouples::mex_of_options(Id part, std::size_t depth) {
     MexSet values;
     Node& node = node_at(depth);
-    if (!expand(part) || look_at_options(node, part, PartTable::kUnknown)) {
+    if (!expand(part) || look_at_options(node, part, PartTable::kUnknown) || !account(node)) {
         return 0;
     }
     parts_.on_path(part) = true;
@@ -150,7 +171,11 @@ bool RuleCouples::search(Id part, std::uint64_t m, std::size_t depth) {
         remember_excluded(part, node.excluded | value_bit(m));
         return false;
     };
-    if (look_at_options(node, part, m)) {
+    const bool found = look_at_options(node, part, m);
+    if (!account(node)) {
+        return false;
+    }
+    if (found) {
         return refute();
     }
     // The value is one of the least that are not excluded, one more of them than there are options

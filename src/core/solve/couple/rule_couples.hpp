@@ -26,7 +26,7 @@ public:
     /// Whether a component has this value; nothing likewise.
     [[nodiscard]] std::optional<bool> has_value(StateView component, Nimber value, Budget& budget);
     /// Forgets everything and gives back the memory.
-    void clear(Budget& budget) { parts_.clear(budget); }
+    void clear(Budget& budget);
 
 private:
     using Id = PartTable::Id;
@@ -57,6 +57,12 @@ private:
         std::vector<Id> parts;
         std::vector<std::uint32_t> waiting;
         std::uint64_t excluded = 0; ///< values below `kLarge` that it does not have
+        std::size_t held = 0;       ///< bytes that the budget knows of
+
+        [[nodiscard]] std::size_t bytes() const {
+            return options.capacity() * sizeof(Option) + parts.capacity() * sizeof(Id) +
+                   waiting.capacity() * sizeof(std::uint32_t);
+        }
     };
     /// What the replies to an option show.
     struct Replies {
@@ -78,6 +84,8 @@ private:
     void remember_value(Id part, std::uint64_t value);
     void remember_excluded(Id part, std::uint64_t values);
     [[nodiscard]] Node& node_at(std::size_t depth);
+    /// Tells the budget what a node has grown to. Answers false if that is too much.
+    bool account(Node& node);
 
     // In rule_couple_options.cpp: what is known of options and the replies to them.
     [[nodiscard]] bool look_at_options(Node& node, Id part, std::uint64_t m);

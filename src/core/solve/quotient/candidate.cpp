@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace nimber::quotient {
 
@@ -45,26 +46,53 @@ void Candidate::forget_products() {
     generator_times_.clear();
     splits_ = {.last = {}, .seen = std::vector<std::uint8_t>(order(), 0)};
     preimages_.clear();
-    held_.set(order() * (sizeof(Element) * (table_.letters.size() + 2) + 2 * sizeof(void*) + 1) +
-              table_.values.size() * sizeof(Element));
+    static_cast<void>(held_.set(
+        order() * (sizeof(Element) * (table_.letters.size() + 2) + 2 * sizeof(void*) + 1) +
+        table_.values.size() * sizeof(Element)));
+}
+
+/// Makes the row of x of those before it on the way from the identity, which are made first where
+/// they are missing. They are kept if there is room; a word may be as long as there are elements,
+/// so this is no recursion.
+template <class Row, class Make>
+void Candidate::make_along(std::vector<Row>& rows, Element x, std::size_t row_bytes,
+                           const Make& make) {
+    std::vector<Element> way;
+    for (Element next = x; !rows[next]; next = table_.prefix[next]) {
+        way.push_back(next);
+        if (next == 0) {
+            break;
+        }
+    }
+    const bool keep = row_bytes <= held_.room() / way.size();
+    Row before;
+    for (; !way.empty(); way.pop_back()) {
+        const Element next = way.back();
+        const Row& known = rows[table_.prefix[next]];
+        Row made = make(next, known ? known.get() : before.get());
+        if (keep || next == x) {
+            static_cast<void>(held_.hold(row_bytes));
+            rows[next] = std::move(made);
+        } else {
+            before = std::move(made);
+        }
+    }
 }
 
 const Element* Candidate::times(Element x) {
     if (!times_[x]) {
-        auto products = std::make_unique<Element[]>(order()); // NOLINT
-        held_.add(order() * sizeof(Element));
-        if (x == 0) {
-            for (std::size_t y = 0; y < order(); ++y) {
-                products[y] = static_cast<Element>(y);
+        make_along(times_, x, order() * sizeof(Element), [&](Element next, const Element* before) {
+            auto products = std::make_unique<Element[]>(order()); // NOLINT
+            if (next == 0) {
+                std::iota(products.get(), products.get() + order(), Element{0});
+                return products;
             }
-        } else {
-            const Element* before = times(table_.prefix[x]);
-            const std::vector<Element>& action = table_.actions[table_.last[x]];
+            const std::vector<Element>& action = table_.actions[table_.last[next]];
             for (std::size_t y = 0; y < order(); ++y) {
                 products[y] = action[before[y]];
             }
-        }
-        times_[x] = std::move(products);
+            return products;
+        });
     }
     return times_[x].get();
 }
@@ -89,38 +117,43 @@ const Candidate::Preimages& Candidate::preimages(std::size_t letter) {
             found.elements[--found.begin[action[y]]] = static_cast<Element>(y);
             found.swaps = found.swaps && action[y] == (y ^ 1U);
         }
-        held_.add(order() * (sizeof(Element) + sizeof(std::uint32_t)));
+        static_cast<void>(held_.hold(order() * (sizeof(Element) + sizeof(std::uint32_t))));
     }
     return found;
 }
 
 const std::uint64_t* Candidate::row(Element x) {
     if (!rows_[x]) {
-        auto bits = std::make_unique<std::uint64_t[]>(width()); // NOLINT
-        held_.add(width() * sizeof(std::uint64_t));
-        if (x == 0) {
-            std::ranges::copy(table_.lost, bits.get());
-        } else { // (xl)y is lost if x(ly) is
-            const std::uint64_t* before = row(table_.prefix[x]);
-            const Preimages& from = preimages(table_.last[x]);
-            for (std::size_t i = 0; i < width() && from.swaps; ++i) {
-                constexpr std::uint64_t kEven = 0x5555'5555'5555'5555U;
-                bits[i] = (before[i] & kEven) << 1U | (before[i] >> 1U & kEven);
-            }
-            for (std::size_t i = 0; i < width() && !from.swaps; ++i) {
-                for (std::uint64_t word = before[i]; word != 0; word &= word - 1) {
-                    const std::size_t there =
-                        i * 64 + static_cast<std::size_t>(std::countr_zero(word));
-                    for (std::uint32_t at = from.begin[there]; at < from.begin[there + 1]; ++at) {
-                        const Element y = from.elements[at];
-                        bits[y / 64U] |= std::uint64_t{1} << (y % 64U);
-                    }
-                }
-            }
-        }
-        rows_[x] = std::move(bits);
+        make_along(
+            rows_, x, width() * sizeof(std::uint64_t),
+            [&](Element next, const std::uint64_t* before) { return make_row(next, before); });
     }
     return rows_[x].get();
+}
+
+/// (xl)y is lost if x(ly) is: the row of xl is made of that of x.
+std::unique_ptr<std::uint64_t[]> Candidate::make_row(Element x, // NOLINT
+                                                     const std::uint64_t* before) {
+    auto bits = std::make_unique<std::uint64_t[]>(width()); // NOLINT
+    if (x == 0) {
+        std::ranges::copy(table_.lost, bits.get());
+        return bits;
+    }
+    const Preimages& from = preimages(table_.last[x]);
+    for (std::size_t i = 0; i < width() && from.swaps; ++i) {
+        constexpr std::uint64_t kEven = 0x5555'5555'5555'5555U;
+        bits[i] = (before[i] & kEven) << 1U | (before[i] >> 1U & kEven);
+    }
+    for (std::size_t i = 0; i < width() && !from.swaps; ++i) {
+        for (std::uint64_t word = before[i]; word != 0; word &= word - 1) {
+            const std::size_t there = i * 64 + static_cast<std::size_t>(std::countr_zero(word));
+            for (std::uint32_t at = from.begin[there]; at < from.begin[there + 1]; ++at) {
+                const Element y = from.elements[at];
+                bits[y / 64U] |= std::uint64_t{1} << (y % 64U);
+            }
+        }
+    }
+    return bits;
 }
 
 Word Candidate::word(Element x) const {
@@ -149,7 +182,7 @@ Element Candidate::value(const Word& word) {
 
 void Candidate::add_generator(Element value) {
     table_.values.push_back(value);
-    held_.add(sizeof(Element) + sizeof(const Element*));
+    static_cast<void>(held_.hold(sizeof(Element) + sizeof(const Element*)));
 }
 
 GeneratorValues Candidate::generator_values() {

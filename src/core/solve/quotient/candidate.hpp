@@ -1,6 +1,6 @@
 #pragma once
 
-#include "held_bytes.hpp"
+#include "../held_bytes.hpp"
 #include "nimber/solve/closed_set.hpp"
 
 #include <cstddef>
@@ -73,6 +73,10 @@ private:
         /// Whether it exchanges neighbours, as the first letter does that is its own inverse.
         bool swaps = false;
     };
+    template <class Row, class Make>
+    void make_along(std::vector<Row>& rows, Element x, std::size_t row_bytes, const Make& make);
+    [[nodiscard]] std::unique_ptr<std::uint64_t[]> make_row(Element x, // NOLINT
+                                                            const std::uint64_t* before);
     [[nodiscard]] const Preimages& preimages(std::size_t letter);
 
     Table table_;

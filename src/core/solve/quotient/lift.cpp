@@ -74,7 +74,7 @@ Lift::Factor Lift::factor(Pair element) {
         for (const Element other : base_) {
             base.push_back(base_at_[products[other]]);
         }
-        held_.add(base_.size() * sizeof(Element));
+        static_cast<void>(held_.hold(base_.size() * sizeof(Element)));
     }
     std::vector<std::uint16_t>& tail = tail_factors_[element.tail];
     if (tail.empty()) {
@@ -82,7 +82,7 @@ Lift::Factor Lift::factor(Pair element) {
         for (std::size_t t = 0; t < tail_count_; ++t) {
             tail.push_back(add_tails(static_cast<std::uint16_t>(t), element.tail));
         }
-        held_.add(tail_count_ * sizeof(std::uint16_t));
+        static_cast<void>(held_.hold(tail_count_ * sizeof(std::uint16_t)));
     }
     return {base.data(), tail.data()};
 }
@@ -198,7 +198,9 @@ bool Lift::mark() {
     tail_factors_.resize(tail_count_);
     lift_values();
     make_letters();
-    held_.add(elements() * (sizeof(Visited) + 3 * sizeof(std::uint32_t)));
+    if (!held_.hold(elements() * (sizeof(Visited) + 3 * sizeof(std::uint32_t)))) {
+        return false;
+    }
     marks_.assign(elements(), Unseen);
     visited_.reserve(elements());
     visited_.push_back({});
@@ -222,6 +224,7 @@ bool Lift::refine(std::vector<std::uint32_t>& classes, std::size_t& count) {
     constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15U;
     std::size_t size = 1024;
     std::vector<std::pair<std::uint64_t, std::uint32_t>> table(size); // hash 0: free
+    HeldBytes held{effort_.budget()};
     std::vector<std::uint32_t> next(classes.size());
     const std::size_t bases = base_.size();
     std::size_t found = 0;
@@ -242,6 +245,9 @@ bool Lift::refine(std::vector<std::uint32_t>& classes, std::size_t& count) {
             next[x] = table[at].second;
             if (2 * found > size) {
                 size *= 4;
+                if (!held.set((size + size / 4) * sizeof(table[0]))) {
+                    return false;
+                }
                 std::vector<std::pair<std::uint64_t, std::uint32_t>> larger(size);
                 for (const auto& each : table) {
                     std::size_t to = (each.first >> 20U) & (size - 1);

@@ -16,6 +16,7 @@ StuckList::StuckList(Candidate& candidate, Effort& effort)
     if (candidate.order() % 64 != 0) {
         full_.back() = (std::uint64_t{1} << (candidate.order() % 64)) - 1;
     }
+    static_cast<void>(held_.hold(candidate.order() * 2 * sizeof(std::uint32_t)));
     // Nothing at all: it is stuck wherever the rest is said to be won.
     entries_.push_back({0, 0, kNone, kNone, 0, 0});
     newest_[0] = 0;
@@ -69,6 +70,10 @@ StuckList::Added StuckList::add(std::uint32_t parent, Generator generator, Eleme
     const Element product = candidate_->times(value)[before.value];
     const std::size_t begin = options_.size();
     const std::size_t stuck_at = stuck_.size();
+    if (!make_room(stuck_, width, held_) || !make_room_for_one(entries_, held_) ||
+        !make_room(options_, before.option_count + options.size(), held_)) {
+        return Added::NoRoom;
+    }
     stuck_.resize(stuck_at + width);
     std::uint64_t* stuck = &stuck_[stuck_at];
     std::copy_n(candidate_->row(product), width, stuck);
@@ -116,6 +121,9 @@ std::optional<Word> StuckList::close(Generator generator, Element value,
             if (added == Added::Stuck) {
                 return word(static_cast<std::uint32_t>(entries_.size() - 1));
             }
+            if (added == Added::NoRoom) {
+                return std::nullopt; // the budget has ended
+            }
             if (added == Added::Dropped && parent == 0 && begin == 0) {
                 return std::nullopt; // so are all sums with it
             }
@@ -123,8 +131,6 @@ std::optional<Word> StuckList::close(Generator generator, Element value,
                 return std::nullopt;
             }
         }
-        held_.set(stuck_.size() * sizeof(std::uint64_t) + options_.size() * sizeof(Element) +
-                  entries_.size() * sizeof(Entry) + seen_.size() * 2 * sizeof(std::uint32_t));
         begin = end;
         end = entries_.size();
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "../large_blocks.hpp"
 #include "candidate.hpp"
 #include "effort.hpp"
 
@@ -48,7 +49,7 @@ private:
         std::size_t options;  ///< where the values of its options begin
         std::size_t option_count;
     };
-    enum class Added : std::uint8_t { Dropped, Kept, Stuck };
+    enum class Added : std::uint8_t { Dropped, Kept, Stuck, NoRoom };
 
     Added add(std::uint32_t parent, Generator generator, Element value,
               std::span<const Element> options);
@@ -57,10 +58,10 @@ private:
 
     Candidate* candidate_;
     Effort* effort_;
-    std::vector<Entry> entries_;
+    LargeVector<Entry> entries_;
     std::vector<std::uint32_t> newest_; ///< by value
-    std::vector<Element> options_;
-    std::vector<std::uint64_t> stuck_; ///< a row for each entry
+    LargeVector<Element> options_;
+    LargeVector<std::uint64_t> stuck_; ///< a row for each entry
     std::vector<std::uint64_t> full_;  ///< a row of all elements
     std::vector<std::uint32_t> seen_;  ///< by element: the stamp of the sum that had it last
     std::uint32_t stamp_ = 0;

@@ -1,9 +1,13 @@
 #include "../component_hash.hpp"
+#include "../held_bytes.hpp"
+#include "../large_blocks.hpp"
 #include "methods.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -18,9 +22,9 @@ struct StateHash {
     }
 };
 
-std::size_t held_bytes(const ScoringState& state) {
-    constexpr std::size_t kAllocation = 16; // the allocator's own
-    return sizeof(ScoringState) + sizeof(Score) * (state.row.size() + 1) + kAllocation;
+/// What a state holds, without itself.
+std::size_t bytes_behind(const ScoringState& state) {
+    return allocated_bytes(sizeof(Score) * state.row.size());
 }
 
 class ScoreSearch {
@@ -38,14 +42,18 @@ public:
 private:
     const ScoringGame& game_;
     Budget& budget_;
-    boost::unordered_flat_map<ScoringState, Score, StateHash> known_;
+    boost::unordered_flat_map<ScoringState, Score, StateHash, std::equal_to<>,
+                              LargeBlocks<std::pair<const ScoringState, Score>>>
+        known_;
 };
 
 std::optional<Score> ScoreSearch::value(const ScoringState& root) {
-    std::vector<ScoringState> stack = {root};
+    HeldBytes waiting{budget_};
+    LargeVector<ScoringState> stack = {root};
     while (!stack.empty()) {
         const ScoringState here = stack.back();
         if (known_.contains(here)) {
+            waiting.release(bytes_behind(here));
             stack.pop_back();
             continue;
         }
@@ -61,12 +69,16 @@ std::optional<Score> ScoreSearch::value(const ScoringState& root) {
                 best = best ? std::max(*best, gain) : gain;
             } else {
                 complete = false;
-                in_limits = in_limits && budget_.hold(held_bytes(option.next));
-                stack.push_back(std::move(option.next));
+                in_limits = in_limits && make_room_for_one(stack, waiting) &&
+                            waiting.hold(bytes_behind(option.next));
+                if (in_limits) {
+                    stack.push_back(std::move(option.next));
+                }
             }
             return in_limits;
         });
-        if (!in_limits || (complete && !budget_.hold(2 * held_bytes(here)))) {
+        if (!in_limits || (complete && (!make_room_in_table(known_, budget_) ||
+                                        !budget_.hold(bytes_behind(here))))) {
             return std::nullopt;
         }
         if (complete) {

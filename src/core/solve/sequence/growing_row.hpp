@@ -1,10 +1,11 @@
 #pragma once
 
+#include "../large_blocks.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
-#include <new>
 
 namespace nimber::sequence {
 
@@ -22,7 +23,11 @@ public:
     /// Makes room for `capacity` numbers or more. Pointers taken before are void.
     void reserve(std::size_t capacity) {
         if (capacity > capacity_) {
-            grow(std::max(capacity, 2 * capacity_));
+            // A limit on the data of a process counts pages that are not used as well, so a large
+            // row grows by little: its pages are moved, not copied.
+            constexpr std::size_t kLargeBytes = std::size_t{1} << 20U;
+            const bool large = capacity_ * sizeof(T) >= kLargeBytes;
+            grow(std::max(capacity, capacity_ + (large ? capacity_ / 32 : capacity_)));
         }
     }
 
@@ -35,9 +40,7 @@ private:
         // NOLINTNEXTLINE: a vector would copy, and set every page
         T* larger = static_cast<T*>(std::realloc(row_.get(), capacity * sizeof(T)));
         if (larger == nullptr) {
-            // What a vector would do: bad_alloc, or the end where there are no exceptions.
-            static_cast<void>(::operator new (~std::size_t{0} / 2));
-            __builtin_unreachable();
+            out_of_memory();
         }
         static_cast<void>(row_.release());
         row_.reset(larger);

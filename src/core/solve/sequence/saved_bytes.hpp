@@ -93,6 +93,11 @@ public:
         const std::uint64_t size = number();
         return take(size) ? taken_ : std::span<const std::uint8_t>{};
     }
+    /// The next `size` bytes where they lie, or as many of them as there are.
+    [[nodiscard]] std::span<const std::uint8_t> up_to(std::uint64_t size) {
+        static_cast<void>(take(size < in_.size() ? size : in_.size()));
+        return ok_ ? taken_ : std::span<const std::uint8_t>{};
+    }
     /// How many items of `item_bytes` each follow, no more than there is room for.
     [[nodiscard]] std::size_t count(std::size_t item_bytes) {
         return static_cast<std::size_t>(number(in_.size() / item_bytes));

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+
+namespace nimber {
+
+/// When a request began. All that work for it share one, so that a request with many rule files, or
+/// one that goes on after a fault, has its time once.
+class RequestClock {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    explicit RequestClock(Clock::time_point began = Clock::now()) : began_{began} {}
+
+    /// Begins a new request, or one that began then.
+    void restart(Clock::time_point began = Clock::now()) { began_ = began; }
+    [[nodiscard]] Clock::time_point began() const { return began_; }
+
+private:
+    std::atomic<Clock::time_point> began_;
+};
+
+} // namespace nimber
