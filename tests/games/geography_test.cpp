@@ -46,7 +46,8 @@ TEST(MatchingTest, IsLargestAndKnowsWhatCanBeMissedOnRandomGraphs) {
         std::vector<bool> gone(size);
         gone[random() % size] = random() % 2 == 0;
         const Digraph graph{size, both_ways(edges)};
-        const Matching found = largest_matching(graph, gone);
+        Budget budget{Limits{}};
+        const Matching found = largest_matching(graph, gone, budget).value();
         std::size_t matched = 0;
         for (Vertex v = 0; v < size; ++v) {
             const Vertex mate = found.mate[v];
@@ -82,8 +83,10 @@ TEST(MatchingTest, ALongPathAndManyTrianglesTakeNoTime) {
     for (Vertex v = 0; v + 2 < kLength; v += 2) {
         edges.emplace_back(v, v + 2);
     }
+    Budget budget{Limits{}};
     const Matching found =
-        largest_matching(Digraph{kLength, both_ways(edges)}, std::vector<bool>(kLength));
+        largest_matching(Digraph{kLength, both_ways(edges)}, std::vector<bool>(kLength), budget)
+            .value();
     EXPECT_EQ(std::ranges::count(found.mate, Matching::kNone), 0);
 }
 

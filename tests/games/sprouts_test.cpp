@@ -296,6 +296,17 @@ TEST(SproutsTest, RefusesWhatIsNoDrawing) {
     expect_refused("sprouts(" + std::string(53, '2') + ".)", ErrorCode::BadState, 8);
 }
 
+TEST(SproutsTest, SpotsThatNothingTellsApartAreBroughtIntoOrderSoon) {
+    // Every order of the boundaries gives the same text: all of them were once compared.
+    const std::string spots = "abcdefghijklmnopqrstuvwxyz";
+    std::string region;
+    for (const char spot : spots) {
+        region += {spot, '.'};
+    }
+    const State state = state_of(region + "|" + region);
+    EXPECT_FALSE(state.empty());
+}
+
 TEST(SproutsTest, ARegionIsALine) {
     const Position position = drawing("1a1a.0.|22b.|12b.");
     const Part& part = position.parts.front();

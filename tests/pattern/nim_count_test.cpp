@@ -57,7 +57,8 @@ TEST(NimCountTest, AgreesWithTheXorOnRandomForms) {
         ASSERT_EQ(count(forms, from, last), Natural{expected.size()}) << show(forms) << last;
 
         const CarryAutomaton automaton = automaton_of(forms);
-        const AcceptedNumbers numbers{automaton, last};
+        Budget budget{{}};
+        const AcceptedNumbers numbers{automaton, last, budget};
         std::vector<Natural> listed;
         for (auto next = numbers.next(from); next; next = numbers.next(*next + 1)) {
             listed.push_back(*next);
@@ -113,7 +114,9 @@ TEST(NimCountTest, ReadsLargeCoefficientsAndOffsets) {
     const Forms one = {{1, 5}, {0, large}};
     EXPECT_EQ(count(one, 0, *Natural::parse("2^100")), Natural{1});
     const CarryAutomaton automaton = automaton_of(one);
-    EXPECT_EQ((AcceptedNumbers{automaton, *Natural::parse("2^100")}.next(0)), Natural{large - 5});
+    Budget budget{{}};
+    EXPECT_EQ((AcceptedNumbers{automaton, *Natural::parse("2^100"), budget}.next(0)),
+              Natural{large - 5});
 }
 
 TEST(NimCountTest, SaysThatCarriesAreTooMany) {
@@ -166,6 +169,35 @@ TEST(RecurrenceTest, ForetellsTheCountsOfRandomForms) {
         }
     }
     EXPECT_GT(tried, 100U); // the others accept no n at all
+}
+
+// 3000 heaps have carries of 24 kB in each of up to 262144 states.
+TEST(NimCountTest, TheCarriesOfManyHeapsCountAgainstTheMemory) {
+    Forms forms;
+    for (Heap i = 1; i <= 600; ++i) {
+        forms.push_back({i, i});
+    }
+    Limits limits;
+    limits.memory_bytes = std::size_t{4} << 20U;
+    Budget budget{limits};
+    const auto automaton = CarryAutomaton::make(forms, budget);
+
+    ASSERT_FALSE(automaton.has_value());
+    EXPECT_EQ(automaton.error().code, ErrorCode::MemoryLimit);
+    EXPECT_LT(budget.held(), limits.memory_bytes + 20'000); // one state more at most
+}
+
+TEST(NimCountTest, LongCountsAndListsCountAgainstTheMemory) {
+    const CarryAutomaton automaton = automaton_of({{1, 0}, {2, 0}, {3, 0}});
+    const Natural last = *Natural::parse("10^20000");
+    Limits limits;
+    limits.memory_bytes = 20'000;
+    Budget counting{limits};
+    Budget listing{limits};
+
+    EXPECT_FALSE(automaton.count_to(last, counting).has_value());
+    EXPECT_EQ((AcceptedNumbers{automaton, last, listing}.next(1)), std::nullopt);
+    EXPECT_TRUE(listing.exceeded());
 }
 
 } // namespace

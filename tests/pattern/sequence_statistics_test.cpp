@@ -118,5 +118,24 @@ TEST(SequenceStatisticsTest, ListsNoMoreZerosThanItSays) {
     EXPECT_EQ(found.distinct, 1U);
 }
 
+// What was read a second time took its time after the time was over.
+TEST(SequenceStatisticsTest, EveryValueIsReadOnce) {
+    const HeapCode code = *HeapCode::parse("0.77");
+    constexpr Heap kLast = 20'000;
+    std::vector<int> times(kLast + 1);
+    const SequenceStatistics found =
+        sequence_statistics(0, kLast, &code, [&](Heap first, std::span<std::uint64_t> row) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                ++times[first + i];
+                row[i] = first + i == 77 ? 0 : 1; // the rare heap is far back
+            }
+        });
+
+    EXPECT_TRUE(std::ranges::all_of(times, [](int reads) { return reads == 1; }));
+    ASSERT_TRUE(found.rares.has_value());
+    EXPECT_EQ(found.rares->count, 1U);
+    EXPECT_EQ(found.rares->last, 77U);
+}
+
 } // namespace
 } // namespace nimber::testing

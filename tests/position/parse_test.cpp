@@ -22,6 +22,68 @@ std::string round_trip(std::string_view text) {
     return parsed ? to_text(*parsed) : "";
 }
 
+/// The error of a text in so much memory.
+Error error_in(std::size_t bytes, std::string_view text, const FileReader& files = {}) {
+    const auto parsed = parse_position(text, files, {}, {.memory_bytes = bytes});
+    EXPECT_FALSE(parsed.has_value()) << text;
+    return parsed ? Error{} : parsed.error();
+}
+
+TEST(ParsePositionTest, AGameThatDoesNotFitIntoTheMemoryIsRefused) {
+    constexpr std::size_t kLittle = std::size_t{1} << 20U;
+    for (const std::string_view text :
+         {"tokens:0-999999(0)", "geography:0-999999(0)", "dynamic:10000t(7)", "dynamic:t^2(7)"}) {
+        const Error error = error_in(kLittle, text);
+        EXPECT_EQ(error.code, ErrorCode::GameMemoryLimit) << text;
+        EXPECT_EQ(error.offset, text.find(':') + 1) << text;
+        EXPECT_TRUE(parse_position(text).has_value()) << text;
+    }
+    EXPECT_TRUE(parse_position("dynamic:3t(7)", {}, {}, {.memory_bytes = kLittle}).has_value());
+}
+
+TEST(ParsePositionTest, AGraphFileThatDoesNotFitIntoTheMemoryIsRefused) {
+    std::string path;
+    constexpr int kEdges = 20'000;
+    for (int i = 0; i < kEdges; ++i) {
+        path += std::to_string(i) + " " + std::to_string(i + 1) + "\n";
+    }
+    const FileReader files = [&](const std::string&) -> Result<std::string> { return path; };
+    for (const std::string name : {"tokens:@g(0)", "geography:@g(0)", "hackenbush(@g)"}) {
+        EXPECT_EQ(error_in(path.size() / 2, name, files).code, ErrorCode::GameMemoryLimit) << name;
+        EXPECT_EQ(error_in(path.size() + path.size() / 4, name, files).code,
+                  ErrorCode::GameMemoryLimit)
+            << name;
+        EXPECT_TRUE(
+            parse_position(name, files, {}, {.memory_bytes = std::size_t{64} << 20U}).has_value())
+            << name;
+    }
+}
+
+TEST(ParsePositionTest, WhatAGameHoldsCountsAsLongAsItLives) {
+    Limits limits;
+    limits.outside = std::make_shared<OutsideBytes>(0);
+    {
+        PositionParser parser{{}, {}, limits};
+        const auto first = parser.parse("tokens:0-99999(0)");
+        ASSERT_TRUE(first.has_value());
+        EXPECT_GE(limits.outside->load(), 400'000U);
+        const std::size_t one = limits.outside->load();
+        ASSERT_TRUE(parser.parse("tokens:0-99998(0)+tokens:0-99999(0)").has_value());
+        EXPECT_LE(limits.outside->load(), 2 * one);
+        EXPECT_GT(limits.outside->load(), one);
+    }
+    EXPECT_EQ(limits.outside->load(), 0U);
+}
+
+TEST(ParsePositionTest, GamesOfEarlierPositionsMakeRoom) {
+    Limits limits{.memory_bytes = std::size_t{4} << 20U};
+    limits.outside = std::make_shared<OutsideBytes>(0);
+    PositionParser parser{{}, {}, limits};
+    for (int size = 99'000; size < 99'030; ++size) {
+        EXPECT_TRUE(parser.parse("tokens:0-" + std::to_string(size) + "(0)").has_value()) << size;
+    }
+}
+
 TEST(ParsePositionTest, ReadsASumAndPrintsItAgain) {
     EXPECT_EQ(round_trip("nim(5,7,9)+*2+nim(1)"), "nim(5,7,9)+*2+nim(1)");
 }

@@ -71,6 +71,27 @@ TEST(StrategyTest, WhatIsBuiltHoldsAndSaysTheValue) {
     }
 }
 
+TEST(StrategyTest, IsTheSameWhateverTheSearchKnowsAlready) {
+    const std::string text = "cram(4x5)";
+    const Strategy alone = strategy_of(text);
+    Limits limits;
+    limits.threads = 2;
+    Solver asked{limits};
+    for (const char* other : {"cram(3x5)", "cram(..#..|.....|.....|.....)", "cram(4x5)"}) {
+        ASSERT_TRUE(asked.solve(read(other), Play::Normal)) << other;
+    }
+
+    const auto later = build_strategy(read(text), asked);
+
+    ASSERT_TRUE(later);
+    ASSERT_EQ(later->claims.size(), alone.claims.size());
+    for (std::size_t i = 0; i < alone.claims.size(); ++i) {
+        EXPECT_EQ(later->claims[i].component.state, alone.claims[i].component.state) << i;
+        EXPECT_EQ(later->claims[i].smaller, alone.claims[i].smaller) << i;
+        EXPECT_EQ(later->claims[i].replies, alone.claims[i].replies) << i;
+    }
+}
+
 TEST(StrategyTest, AnotherValueAnywhereFails) {
     for (const std::string& text : kPositions) {
         const Strategy strategy = strategy_of(text);

@@ -2,6 +2,7 @@
 #include "nimber/text/language.hpp"
 #include "nimber/text/messages.hpp"
 #include "nimber/text/nearest.hpp"
+#include "nimber/text/presentable.hpp"
 #include "nimber/text/utf8.hpp"
 
 #include <gtest/gtest.h>
@@ -52,6 +53,34 @@ TEST(CatalogueTest, EveryCardIsCompleteInBothLanguages) {
         }
         EXPECT_FALSE(card.source.empty()) << card.name;
     }
+}
+
+TEST(PresentableTest, LeavesWordsOfEveryScriptAsTheyAre) {
+    for (const std::string_view text : {"", "nim(5,7)", "Conway’s *2 → 取走", "e\u0301", "👍"}) {
+        EXPECT_TRUE(is_presentable(text)) << text;
+        EXPECT_EQ(presentable(text), text);
+    }
+}
+
+TEST(PresentableTest, ReplacesWhatSteersATerminal) {
+    EXPECT_EQ(presentable("a\x1b[2Jb\r\n\x7f"), "a?[2Jb???");
+    EXPECT_EQ(presentable("C1 \u009b2J, bidi \u202e \u2066 \u200f, line \u2028"),
+              "C1 ?2J, bidi ? ? ?, line ?");
+    EXPECT_EQ(presentable("\xff\xc3(\xe4\xb8"), "\?\?(\?\?");
+    EXPECT_EQ(presentable(std::string_view{"\0", 1}), "?");
+}
+
+TEST(PresentableTest, KeepsLinesWhereTheyAreWanted) {
+    EXPECT_EQ(presentable("a\n\tb\r\x1b", LineBreaks::Kept), "a\n\tb??");
+    EXPECT_TRUE(is_presentable("a\nb", LineBreaks::Kept));
+    EXPECT_FALSE(is_presentable("a\nb"));
+}
+
+TEST(PresentableTest, ShortensBetweenCharacters) {
+    EXPECT_EQ(shortened("abcdefgh", 8), "abcdefgh");
+    EXPECT_EQ(shortened("abcdefghij", 8), "abcdef…ij");
+    EXPECT_EQ(shortened("取取取取取取", 9), "取取…");
+    EXPECT_TRUE(is_presentable(shortened("取取取取取取取取取取取取取取取取", 21)));
 }
 
 TEST(NearestTest, FindsASlipOfTheFingerAndNothingFarOff) {

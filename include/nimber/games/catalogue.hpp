@@ -20,8 +20,10 @@ namespace nimber {
 
 /// The game `name:parameters`, without the parentheses: "bash:3". A scoring game is none.
 /// Parameters that are a file, such as @graph.txt, are read with `files`; a rule file, such as
-/// @mine.lua, becomes a game with `rules`.
+/// @mine.lua, becomes a game with `rules`. A game that would not fit into the memory of `limits` is
+/// refused.
 [[nodiscard]] Result<GamePtr> make_game(std::string_view text, const FileReader* files = nullptr,
-                                        const RuleLoader* rules = nullptr);
+                                        const RuleLoader* rules = nullptr,
+                                        const Limits* limits = nullptr);
 
 } // namespace nimber

@@ -88,6 +88,9 @@ public:
     /// the option holds the heaps that are left in its place; otherwise it is the new state. An
     /// option may be visited twice.
     virtual void options(StateView component, OptionVisitor visit) const = 0;
+    /// How many steps of a search an option is worth, by the time it takes to make and normalise
+    /// it.
+    [[nodiscard]] virtual std::size_t option_steps(StateView component) const;
     /// Whether play can go on for ever.
     [[nodiscard]] virtual bool loopy() const { return false; }
     /// Rewrites a component into the one that stands for all that play alike by symmetry.
@@ -105,6 +108,8 @@ public:
     [[nodiscard]] virtual const Error* failure() const { return nullptr; }
     /// Begins a new request.
     virtual void renew() const {}
+    /// Forgets the failure and goes on with the same request, whose limits go on as well.
+    virtual void forgive() const {}
     /// Whether play may come back to a position although the game is not `loopy`, by a mistake in
     /// its rules: searches then look out for it.
     [[nodiscard]] virtual bool may_come_back() const { return false; }

@@ -5,6 +5,7 @@
 #include "nimber/result.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,15 @@ inline constexpr std::size_t kMostFileVertices = std::size_t{1} << 24U;
 inline constexpr std::size_t kMostGraphBytes = std::size_t{1} << 30U;
 
 /// Reads the text of a file: an edge list (two numbers a line, # begins a comment), or JSON if it
-/// begins with {. Takes linear time. Errors name the file and the line.
-[[nodiscard]] Result<EdgeList> parse_graph(std::string_view text, const std::string& name);
+/// begins with {. Takes linear time. Errors name the file and the line; one is `GameMemoryLimit` if
+/// the edges take more than `most_bytes` while they are read.
+[[nodiscard]] Result<EdgeList> parse_graph(std::string_view text, const std::string& name,
+                                           std::size_t most_bytes = ~std::size_t{0});
+
+/// Why a `Digraph` of these edges cannot be made, and looked through once, beside them: that takes
+/// more than there is room for. Nothing if it can.
+[[nodiscard]] std::optional<Error> graph_too_large(const ArgumentReader& items, std::size_t offset,
+                                                   const EdgeList& graph);
 
 /// Reads edges such as 0-1,1-2, to the end of the items, on fewer than `most_vertices` vertices.
 [[nodiscard]] Result<EdgeList> read_edges(ArgumentReader& items, Heap most_vertices);

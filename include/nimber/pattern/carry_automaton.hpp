@@ -55,7 +55,7 @@ public:
 
 private:
     void explore(std::vector<State>& all, Budget& budget);
-    void merge(const std::vector<State>& all, const std::vector<bool>& alive);
+    void merge(const std::vector<State>& all, const std::vector<bool>& alive, Budget& budget);
 
     std::vector<LinearForm> forms_;
     std::vector<State> states_;
@@ -66,10 +66,11 @@ private:
 /// others.
 class AcceptedNumbers {
 public:
-    /// Requires the automaton to stay.
-    AcceptedNumbers(const CarryAutomaton& automaton, Natural last);
+    /// Requires the automaton and the budget to stay.
+    AcceptedNumbers(const CarryAutomaton& automaton, Natural last, Budget& budget);
 
-    /// The least accepted n from `from` on, if there is one up to `last`.
+    /// The least accepted n from `from` on, if there is one up to `last` and the budget has not
+    /// ended.
     [[nodiscard]] std::optional<Natural> next(const Natural& from) const;
 
 private:
@@ -80,6 +81,7 @@ private:
 
     const CarryAutomaton& automaton_;
     Natural last_;
+    Budget& budget_;
     std::vector<States> reached_; ///< after so many digits, whatever they are
 };
 

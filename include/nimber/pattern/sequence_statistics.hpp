@@ -40,11 +40,40 @@ struct SequenceStatistics {
     static constexpr std::uint64_t kLargestCounted = std::uint64_t{1} << 16U;
 };
 
+/// Gathers statistics as the values are made: each is looked at once, and none is kept.
+class StatisticsCollector {
+public:
+    /// `from` is the first heap.
+    explicit StatisticsCollector(Heap from);
+
+    /// The values of the next heaps.
+    void add(std::span<const std::uint64_t> values);
+    /// How many values were added.
+    [[nodiscard]] Heap count() const { return next_ - from_; }
+    /// The statistics of all that were added; `code` is that of the game, or null.
+    [[nodiscard]] SequenceStatistics statistics(const HeapCode* code) const;
+
+private:
+    struct Occurrences {
+        std::uint64_t count = 0;
+        Heap last = 0;
+    };
+    void add(Heap heap, std::uint64_t value);
+    [[nodiscard]] std::uint64_t distinct() const;
+    [[nodiscard]] SequenceStatistics::Rares rares(const HeapCode& code) const;
+
+    Heap from_;
+    Heap next_;
+    SequenceStatistics found_;
+    bool countable_ = true;
+    std::optional<std::uint64_t> at_heap_0_;
+    std::vector<Occurrences> values_; ///< at 2*value + (heap & 1), without heap 0
+};
+
 /// Reads the nim values of the heaps from, from+1, ...
 using NimValueReader = FunctionRef<void(Heap from, std::span<std::uint64_t> values)>;
 
-/// The statistics of the heaps from `from` to `to`; `code` is that of the game, or null. Reads the
-/// values twice at most.
+/// The statistics of the heaps from `from` to `to`; `code` is that of the game, or null.
 [[nodiscard]] SequenceStatistics sequence_statistics(Heap from, Heap to, const HeapCode* code,
                                                      NimValueReader read);
 

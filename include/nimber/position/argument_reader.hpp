@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/games/card.hpp"
+#include "nimber/games/game_bytes.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/result.hpp"
 #include "nimber/value/nimber.hpp"
@@ -17,10 +18,11 @@ namespace nimber {
 class ArgumentReader {
 public:
     /// `text` is all that was read so far; the items are in [begin, end). `card` is for advice;
-    /// without `files` an item that names a file is refused.
+    /// without `files` an item that names a file is refused. What is read keeps to the memory of
+    /// `limits`, if there are any.
     ArgumentReader(std::string_view text, std::size_t begin, std::size_t end, const GameCard& card,
-                   const FileReader* files = nullptr)
-        : text_{text}, at_{begin}, end_{end}, card_{card}, files_{files} {
+                   const FileReader* files = nullptr, const Limits* limits = nullptr)
+        : text_{text}, at_{begin}, end_{end}, card_{card}, files_{files}, limits_{limits} {
         skip_blanks();
     }
 
@@ -54,6 +56,16 @@ public:
     [[nodiscard]] Error bad_state(std::size_t offset, Text what) const;
     /// "this is no parameter of the game".
     [[nodiscard]] Error bad_parameter(std::size_t offset, Text what) const;
+    /// The limits of the request.
+    [[nodiscard]] Limits limits() const { return limits_ != nullptr ? *limits_ : Limits{}; }
+    /// How many bytes what is read may take.
+    [[nodiscard]] std::size_t room() const;
+    /// Notes that a game holds so many.
+    [[nodiscard]] GameBytes hold(std::size_t bytes) const {
+        return {limits_ != nullptr ? limits_->outside : nullptr, bytes};
+    }
+    /// "this takes more memory than there is".
+    [[nodiscard]] Error no_room(std::size_t offset) const;
     /// "the game has no parameters".
     [[nodiscard]] Error no_parameter() const;
 
@@ -68,6 +80,7 @@ private:
     std::size_t end_;
     const GameCard& card_;
     const FileReader* files_;
+    const Limits* limits_;
 };
 
 } // namespace nimber

@@ -3,6 +3,7 @@
 #include "nimber/games/rule_loader.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/position/position.hpp"
+#include "nimber/solve/budget.hpp"
 
 #include <string>
 #include <string_view>
@@ -16,12 +17,15 @@ namespace nimber {
 class PositionParser {
 public:
     /// Without `files` a position that names a file, such as tokens:@graph.txt(0), is refused, and
-    /// without `rules` one of a rule file, such as @mine.lua(5).
-    explicit PositionParser(FileReader files = {}, RuleLoader rules = {})
-        : files_{std::move(files)}, rules_{std::move(rules)} {}
+    /// without `rules` one of a rule file, such as @mine.lua(5). Games that hold much, such as
+    /// graphs, keep to the memory of `limits`, and count there as long as they live.
+    explicit PositionParser(FileReader files = {}, RuleLoader rules = {}, Limits limits = {})
+        : files_{std::move(files)}, rules_{std::move(rules)}, limits_{std::move(limits)} {}
 
     /// Reads `nim(5,7)+bash:3(12)+*2`, or without parentheses `nim 5 7 + bash:3 12`.
     [[nodiscard]] Result<Position> parse(std::string_view text);
+    /// Begins a new request for the games it keeps: rule files have their limits anew.
+    void renew();
 
 private:
     struct Known {
@@ -33,11 +37,12 @@ private:
 
     FileReader files_;
     RuleLoader rules_;
+    Limits limits_;
     std::vector<Known> known_;
 };
 
 /// `PositionParser::parse` for a single position.
 [[nodiscard]] Result<Position> parse_position(std::string_view text, FileReader files = {},
-                                              RuleLoader rules = {});
+                                              RuleLoader rules = {}, Limits limits = {});
 
 } // namespace nimber

@@ -2,6 +2,7 @@
 
 #include "nimber/text/language.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -13,6 +14,13 @@ enum class ErrorCode : std::uint8_t {
 #include "nimber/text/messages.def"
 #undef NIMBER_ERROR
 };
+
+/// How many codes there are.
+inline constexpr std::size_t kErrorCodes = 0
+#define NIMBER_ERROR(code, slug, exit, en, zh, advice_en, advice_zh) +1 // NOLINT
+#include "nimber/text/messages.def"
+#undef NIMBER_ERROR
+    ;
 
 /// The code as programs see it in JSON: "unknown-game".
 [[nodiscard]] std::string_view slug(ErrorCode code);

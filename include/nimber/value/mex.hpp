@@ -47,6 +47,11 @@ public:
         return Nimber{least};
     }
 
+    /// What it holds.
+    [[nodiscard]] std::size_t bytes() const {
+        return seen_.capacity() * sizeof(seen_[0]) + far_.capacity() * sizeof(far_[0]);
+    }
+
 private:
     // The mex of n insertions is at most n, so values from n on cannot matter, and only now is n
     // known. Growing to n, and not to the largest value, is what bounds the memory.

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> small() const;
     /// Its decimal digits.
     [[nodiscard]] std::string text() const;
+    /// Its decimal digits for a message: of a long one only the first and the last.
+    [[nodiscard]] std::string short_text() const;
 
     Natural& operator+=(const Natural& other);
     /// Requires `other <= *this`.

@@ -25,9 +25,6 @@ public:
                                                 Budget& budget) override {
         return search_.has_value(board_.to_cells(component), value, budget);
     }
-    [[nodiscard]] std::optional<Nimber> known(StateView component) override {
-        return search_.known(board_.to_cells(component));
-    }
     void save(std::vector<std::uint8_t>& out) const override { search_.save(out); }
     [[nodiscard]] bool load(std::span<const std::uint8_t> saved, Budget& budget) override {
         return search_.load(saved, budget);

@@ -44,7 +44,8 @@ std::string_view nearest_name(std::string_view name) {
     return nearest(name, names);
 }
 
-Result<GamePtr> make_game(std::string_view text, const FileReader* files, const RuleLoader* rules) {
+Result<GamePtr> make_game(std::string_view text, const FileReader* files, const RuleLoader* rules,
+                          const Limits* limits) {
     if (text.starts_with('@')) {
         const std::string file{text.substr(1)};
         return rules != nullptr ? (*rules)(file) : Error{ErrorCode::NoRulesHere, {file}, 0};
@@ -69,8 +70,8 @@ Result<GamePtr> make_game(std::string_view text, const FileReader* files, const 
         }
         return Error{ErrorCode::UnknownGameNear, {std::string{name}, std::string{near}}, 0};
     }
-    ArgumentReader parameters{text, std::min(colon + 1, text.size()), text.size(), family->card,
-                              files};
+    ArgumentReader parameters{
+        text, std::min(colon + 1, text.size()), text.size(), family->card, files, limits};
     return family->make(parameters);
 }
 

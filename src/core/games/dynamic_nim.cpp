@@ -88,26 +88,37 @@ struct Growth {
 /// some hundred thousand, while the numbers themselves are 2^33.
 class LosingNumbers {
 public:
-    explicit LosingNumbers(const Growth& growth) {
+    /// Nothing if they take more than `most_bytes` while they are found.
+    [[nodiscard]] static std::optional<LosingNumbers> find(const Growth& growth,
+                                                           std::size_t most_bytes) {
+        LosingNumbers found;
+        const std::size_t most = most_bytes / sizeof(Run);
         Heap term = 1;       // H(k)
         Heap step = 1;       // H(j)
         std::size_t run = 0; // the run in which H(j) lies
         while (true) {
             while (growth(step) < term) {
                 // H(j) < H(k) here, for F(t) >= t; so the run of H(j) is there.
-                while (run + 1 < runs_.size() && runs_[run + 1].first <= step) {
+                while (run + 1 < found.runs_.size() && found.runs_[run + 1].first <= step) {
                     ++run;
                 }
-                step += runs_[run].step;
+                step += found.runs_[run].step;
             }
-            runs_.push_back({term, step});
+            // A row that grows is there twice.
+            if (found.runs_.size() == found.runs_.capacity() &&
+                3 * found.runs_.capacity() + 1 > most) {
+                return std::nullopt;
+            }
+            found.runs_.push_back({term, step});
             const Wide next = term + (Wide{growth(step) - term} / step + 1) * step;
             if (next > kLargest) {
-                return;
+                return found;
             }
             term = static_cast<Heap>(next);
         }
     }
+
+    [[nodiscard]] std::size_t bytes() const { return runs_.capacity() * sizeof(Run); }
 
     /// n as a sum of numbers H, each as large as possible, from the largest on.
     [[nodiscard]] std::vector<Heap> terms(Heap n) const {
@@ -143,8 +154,8 @@ private:
 /// where nothing may be taken is it won.
 class DynamicNim final : public Game {
 public:
-    DynamicNim(const GameCard& card, const Growth& growth)
-        : Game{card}, growth_{growth}, losing_{growth} {}
+    DynamicNim(const GameCard& card, const Growth& growth, LosingNumbers losing, GameBytes held)
+        : Game{card}, growth_{growth}, losing_{std::move(losing)}, held_{std::move(held)} {}
 
     [[nodiscard]] std::string name() const override {
         const bool fibonacci = card().name == kFibonacciCard.name;
@@ -231,6 +242,7 @@ private:
 
     Growth growth_;
     LosingNumbers losing_;
+    GameBytes held_;
 };
 
 void DynamicNim::explain(StateView state, Play play, Evidence& evidence) const {
@@ -354,11 +366,22 @@ private:
     std::size_t at_ = 0;
 };
 
+Result<GamePtr> make_game(const GameCard& card, const Growth& growth,
+                          const ArgumentReader& parameters, std::size_t begin) {
+    auto losing = LosingNumbers::find(growth, parameters.room());
+    if (!losing) {
+        return parameters.no_room(begin);
+    }
+    GameBytes held = parameters.hold(losing->bytes());
+    return GamePtr{
+        std::make_shared<const DynamicNim>(card, growth, *std::move(losing), std::move(held))};
+}
+
 Result<GamePtr> make_fibonacci(ArgumentReader& parameters) {
     if (!parameters.at_end()) {
         return parameters.no_parameter();
     }
-    return GamePtr{std::make_shared<const DynamicNim>(kFibonacciCard, Growth{.a = 2})};
+    return make_game(kFibonacciCard, Growth{.a = 2}, parameters, parameters.offset());
 }
 
 Result<GamePtr> make_dynamic(ArgumentReader& parameters) {
@@ -382,7 +405,7 @@ Result<GamePtr> make_dynamic(ArgumentReader& parameters) {
     if (!parameters.at_end()) {
         return parameters.bad_parameter(parameters.offset(), help);
     }
-    return GamePtr{std::make_shared<const DynamicNim>(kDynamicCard, *growth)};
+    return make_game(kDynamicCard, *growth, parameters, begin);
 }
 
 } // namespace

@@ -86,6 +86,11 @@ std::optional<Game::Complaint> Game::check(StateView /*state*/) const {
     return std::nullopt;
 }
 
+std::size_t Game::option_steps(StateView component) const {
+    constexpr std::size_t kNumbersOfStep = 64; // they take as long
+    return 1 + component.size() / kNumbersOfStep;
+}
+
 void Game::normalise(State& /*component*/) const {}
 
 void Game::split(StateView component, OptionVisitor visit) const {

@@ -33,8 +33,10 @@ using Vertex = Digraph::Vertex;
 /// A state is the vertex of the token, then those that it has left, in order.
 class Geography final : public Game {
 public:
-    Geography(std::size_t vertices, const std::vector<Digraph::Edge>& both_ways, std::string name)
-        : Game{kCard}, graph_{vertices, both_ways}, name_{std::move(name)} {}
+    Geography(std::size_t vertices, const std::vector<Digraph::Edge>& both_ways, std::string name,
+              GameBytes held, Limits limits)
+        : Game{kCard}, graph_{vertices, both_ways}, name_{std::move(name)}, held_{std::move(held)},
+          limits_{std::move(limits)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
@@ -87,6 +89,12 @@ public:
         }
     }
 
+    /// What can be reached is looked for anew each time.
+    [[nodiscard]] std::size_t option_steps(StateView state) const override {
+        constexpr std::size_t kOfStep = 16; // that take as long
+        return 1 + (graph_.size() + graph_.edge_count() + state.size()) / kOfStep;
+    }
+
     /// Of the vertices that were left, only those matter that border on where the token can go.
     void normalise(State& state) const override {
         const std::vector<bool> gone = out_of_reach(state);
@@ -104,8 +112,11 @@ public:
         if (play == Play::Misere) {
             return std::nullopt;
         }
-        const Matching matching = largest_matching(graph_, out_of_reach(state));
-        return matching.missable[token(state)] ? Outcome::P : Outcome::N;
+        const auto matching = find_matching(out_of_reach(state));
+        if (!matching) {
+            return std::nullopt;
+        }
+        return matching->missable[token(state)] ? Outcome::P : Outcome::N;
     }
 
     [[nodiscard]] bool winning_options(StateView state, const Goal& goal,
@@ -114,25 +125,38 @@ public:
             return false;
         }
         std::vector<bool> gone = out_of_reach(state);
-        Matching matching = largest_matching(graph_, gone);
-        if (matching.missable[token(state)]) {
+        auto matching = find_matching(gone);
+        if (!matching) {
+            return false;
+        }
+        if (matching->missable[token(state)]) {
             return true;
         }
         // Without the token's vertex its mate is missed, and the rest is a largest matching again.
         // The token may go to every neighbour that some largest matching of that misses.
         gone[token(state)] = true;
-        matching.mate[matching.mate[token(state)]] = Matching::kNone;
-        matching.mate[token(state)] = Matching::kNone;
-        const Matching rest = largest_matching(graph_, gone, std::move(matching.mate));
-        options(state,
-                [&](StateView option) { return !rest.missable[token(option)] || visit(option); });
-        return true;
+        matching->mate[matching->mate[token(state)]] = Matching::kNone;
+        matching->mate[token(state)] = Matching::kNone;
+        const auto rest = find_matching(gone, std::move(matching->mate));
+        if (rest) {
+            options(state, [&](StateView option) {
+                return !rest->missable[token(option)] || visit(option);
+            });
+        }
+        return rest.has_value();
     }
 
     void explain(StateView state, Play play, Evidence& evidence) const override;
 
 private:
     [[nodiscard]] static Vertex token(StateView state) { return static_cast<Vertex>(state[0]); }
+
+    [[nodiscard]] std::optional<Matching> find_matching(const std::vector<bool>& gone,
+                                                        std::vector<Vertex> mate = {}) const {
+        Budget budget{limits_};
+        budget.restart(); // the game may be older than the request
+        return largest_matching(graph_, gone, budget, std::move(mate));
+    }
 
     /// Everything but the vertices to which the token can still come, its own included.
     [[nodiscard]] std::vector<bool> out_of_reach(StateView state) const {
@@ -156,6 +180,8 @@ private:
 
     Digraph graph_;
     std::string name_;
+    GameBytes held_;
+    Limits limits_; ///< that a matching keeps to
 };
 
 void Geography::explain(StateView state, Play play, Evidence& evidence) const {
@@ -163,11 +189,14 @@ void Geography::explain(StateView state, Play play, Evidence& evidence) const {
         return;
     }
     constexpr std::size_t kMostShown = 24;
-    const Matching matching = largest_matching(graph_, out_of_reach(state));
+    const auto matching = find_matching(out_of_reach(state));
+    if (!matching) {
+        return;
+    }
     std::vector<Digraph::Edge> edges;
     for (Vertex v = 0; v < graph_.size(); ++v) {
-        if (matching.mate[v] != Matching::kNone && v < matching.mate[v]) {
-            edges.emplace_back(v, matching.mate[v]);
+        if (matching->mate[v] != Matching::kNone && v < matching->mate[v]) {
+            edges.emplace_back(v, matching->mate[v]);
         }
     }
     const std::string count = std::to_string(edges.size());
@@ -179,7 +208,7 @@ void Geography::explain(StateView state, Play play, Evidence& evidence) const {
                   "own included: {0}, such as {1}.",
                   "棋子还能到达的顶点（含其自身）的最大匹配的边数：{0}，例如 {1}。"},
                  {count, list});
-    if (matching.missable[token(state)]) {
+    if (matching->missable[token(state)]) {
         evidence.say(
             {"Some largest matching misses {0}. Wherever the token goes, the opponent "
              "answers along the edge of that matching, which is there: otherwise the "
@@ -196,6 +225,7 @@ void Geography::explain(StateView state, Play play, Evidence& evidence) const {
 }
 
 Result<GamePtr> make(ArgumentReader& parameters) {
+    const std::size_t begin = parameters.offset();
     auto read = read_graph(parameters);
     if (!read) {
         return read.error();
@@ -211,10 +241,19 @@ Result<GamePtr> make(ArgumentReader& parameters) {
     std::string name = "geography:" + (read->file.empty() ? to_text(edges) : "@" + read->file);
     std::erase_if(edges, [](const Digraph::Edge& edge) { return edge.first == edge.second; });
     const std::size_t count = edges.size();
+    constexpr std::size_t kBytesOfVertex = 48; // with the rows of a matching
+    const std::size_t lasting =
+        kBytesOfVertex * read->graph.vertices + 2 * count * sizeof(Digraph::Vertex) + name.size();
+    if (lasting + (edges.capacity() + 2 * count) * sizeof(edges[0]) > parameters.room()) {
+        return parameters.no_room(begin);
+    }
+    edges.reserve(2 * count);
     for (std::size_t i = 0; i < count; ++i) {
         edges.emplace_back(edges[i].second, edges[i].first);
     }
-    return GamePtr{std::make_shared<const Geography>(read->graph.vertices, edges, std::move(name))};
+    return GamePtr{std::make_shared<const Geography>(read->graph.vertices, edges, std::move(name),
+                                                     parameters.hold(lasting),
+                                                     parameters.limits())};
 }
 
 } // namespace

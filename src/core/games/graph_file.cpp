@@ -25,6 +25,9 @@ bool GraphFile::fail(Text what) {
 }
 
 Error GraphFile::error() const {
+    if (too_many_) {
+        return {ErrorCode::GameMemoryLimit, {name_, std::to_string(most_bytes_)}};
+    }
     const auto lines =
         std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n');
     return {ErrorCode::BadGraphLine,
@@ -80,9 +83,28 @@ bool GraphFile::add_edge(std::uint32_t from, std::uint32_t to) {
     if (graph_.edges.size() == std::numeric_limits<std::uint32_t>::max()) {
         return fail({"there are 2^32 edges or more", "边数达到 2^32"});
     }
+    if (graph_.edges.size() == graph_.edges.capacity() && !grow()) {
+        return false;
+    }
     graph_.vertices = std::max(graph_.vertices, last + 1);
     graph_.edges.emplace_back(from, to);
     return true;
+}
+
+/// Makes room for more edges. The row that there is stays until they are in the new one.
+bool GraphFile::grow() {
+    constexpr std::size_t kLeast = 64;
+    const std::size_t had = graph_.edges.capacity();
+    const std::size_t most = most_bytes_ / sizeof(graph_.edges[0]);
+    std::size_t wanted = std::max(2 * had, kLeast);
+    if (wanted > most - std::min(had, most)) {
+        wanted = had + had / 4; // then there is perhaps just enough
+    }
+    too_many_ = wanted + had > most;
+    if (!too_many_) {
+        graph_.edges.reserve(wanted);
+    }
+    return !too_many_;
 }
 
 bool GraphFile::read_lines() {

@@ -9,7 +9,9 @@ namespace nimber {
 /// Reads the two formats of a graph file, each in one pass over its bytes.
 class GraphFile {
 public:
-    GraphFile(std::string_view text, const std::string& name) : text_{text}, name_{name} {}
+    /// The edges may take so many bytes.
+    GraphFile(std::string_view text, const std::string& name, std::size_t most_bytes)
+        : text_{text}, name_{name}, most_bytes_{most_bytes} {}
 
     /// One edge a line: two numbers apart by blanks or a comma; # begins a comment.
     [[nodiscard]] bool read_lines();
@@ -32,13 +34,16 @@ private:
 
     [[nodiscard]] bool number(std::size_t most, Text too_large, std::uint32_t& value);
     [[nodiscard]] bool vertex(std::uint32_t& value);
+    [[nodiscard]] bool grow();
     [[nodiscard]] bool add_edge(std::uint32_t from, std::uint32_t to);
     [[nodiscard]] bool json_key(std::string_view& key);
     [[nodiscard]] bool json_edges();
 
     std::string_view text_;
     const std::string& name_;
+    std::size_t most_bytes_;
     std::size_t at_ = 0;
+    bool too_many_ = false; ///< edges for that
     EdgeList graph_;
     std::optional<std::size_t> promised_; ///< "vertices", which the edges must keep to
     std::optional<Text> wrong_;

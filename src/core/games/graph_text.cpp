@@ -11,18 +11,28 @@ constexpr Heap kMostWrittenVertices = 1'000'000;
 
 } // namespace
 
-Result<EdgeList> parse_graph(std::string_view text, const std::string& name) {
+Result<EdgeList> parse_graph(std::string_view text, const std::string& name,
+                             std::size_t most_bytes) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (text.starts_with(kByteOrderMark)) {
         text.remove_prefix(kByteOrderMark.size());
     }
-    GraphFile file{text, name};
+    GraphFile file{text, name, most_bytes};
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     const bool json = begin != std::string_view::npos && text[begin] == '{';
     if (json ? file.read_json() : file.read_lines()) {
         return std::move(file).graph();
     }
     return file.error();
+}
+
+std::optional<Error> graph_too_large(const ArgumentReader& items, std::size_t offset,
+                                     const EdgeList& graph) {
+    constexpr std::size_t kRows = 4; // of numbers for each vertex: two of them to look for circles
+    const std::size_t bytes =
+        graph.edges.capacity() * sizeof(Digraph::Edge) +
+        (kRows * graph.vertices + graph.edges.size()) * sizeof(Digraph::Vertex);
+    return bytes > items.room() ? std::optional{items.no_room(offset)} : std::nullopt;
 }
 
 Result<EdgeList> read_edges(ArgumentReader& items, Heap most_vertices) {
@@ -60,7 +70,10 @@ Result<WrittenGraph> read_graph(ArgumentReader& items) {
                                        {"a file is the whole graph: nothing may stand beside it",
                                         "文件即整个图：旁边不能再写别的"});
         }
-        auto graph = parse_graph(file->contents, file->name);
+        auto graph = parse_graph(file->contents, file->name, items.room() - file->contents.size());
+        if (!graph && graph.error().code == ErrorCode::GameMemoryLimit) {
+            return items.no_room(begin);
+        }
         if (!graph) {
             Error error = graph.error();
             error.offset = begin;

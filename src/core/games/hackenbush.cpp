@@ -140,10 +140,16 @@ public:
     [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
         State state;
         if (!arguments.at_end()) {
+            const std::size_t begin = arguments.offset();
             const auto read = read_graph(arguments);
             if (!read) {
                 return read.error();
             }
+            constexpr std::size_t kBytesOfEdge = 96; // here, and when its value is asked for
+            if (kBytesOfEdge * read->graph.edges.size() > arguments.room()) {
+                return arguments.no_room(begin);
+            }
+            state.reserve(read->graph.edges.size());
             for (const Digraph::Edge& edge : read->graph.edges) {
                 state.push_back(number_of(edge));
             }

@@ -14,10 +14,10 @@ using Vertex = Digraph::Vertex;
 /// missed vertex stays as it is, and no later tree needs to enter it.
 class BlossomSearch {
 public:
-    BlossomSearch(const Digraph& graph, const std::vector<bool>& gone, std::vector<Vertex> mate)
-        : graph_{graph}, gone_{gone}, none_{static_cast<Vertex>(graph.size())}, mate_{std::move(
-                                                                                    mate)},
-          parent_(graph.size() + 1, none_), base_(graph.size() + 1),
+    BlossomSearch(const Digraph& graph, const std::vector<bool>& gone, std::vector<Vertex> mate,
+                  Budget& budget)
+        : graph_{graph}, gone_{gone}, budget_{budget}, none_{static_cast<Vertex>(graph.size())},
+          mate_{std::move(mate)}, parent_(graph.size() + 1, none_), base_(graph.size() + 1),
           side_(graph.size() + 1, Side::None), met_(graph.size() + 1) {
         mate_.resize(graph.size() + 1, none_);
         for (Vertex& each : mate_) {
@@ -26,13 +26,16 @@ public:
         std::iota(base_.begin(), base_.end(), Vertex{0});
     }
 
-    Matching run() {
+    std::optional<Matching> run() {
         for (Vertex v = 0; v < none_; ++v) {
             match_greedily(v);
         }
         for (Vertex v = 0; v < none_; ++v) {
             if (!gone_[v] && mate_[v] == none_ && grow(v)) {
                 forget_tree();
+            }
+            if (budget_.exceeded()) {
+                return std::nullopt;
             }
         }
         Matching found{std::vector<Vertex>(none_, Matching::kNone), std::vector<bool>(none_)};
@@ -44,6 +47,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t kEdgesOfStep = 8; ///< that take as long
+
     enum class Side : std::uint8_t { None, Even, Odd };
 
     void match_greedily(Vertex v) {
@@ -79,6 +84,9 @@ private:
         std::size_t next = 0;
         while (next < queue_.size()) { // it grows as it is read
             const Vertex v = queue_[next++];
+            if (!budget_.steps(1 + graph_.successors(v).size() / kEdgesOfStep)) {
+                return false;
+            }
             for (const Vertex to : graph_.successors(v)) {
                 if (gone_[to] || side_[to] == Side::Odd || base(v) == base(to)) {
                     continue;
@@ -155,6 +163,7 @@ private:
 
     const Digraph& graph_;
     const std::vector<bool>& gone_;
+    Budget& budget_;
     Vertex none_; // stands behind the last vertex; its own mate, parent and base
     std::vector<Vertex> mate_;
     std::vector<Vertex> parent_; // of odd vertices, and of even ones inside blossoms
@@ -168,9 +177,9 @@ private:
 
 } // namespace
 
-Matching largest_matching(const Digraph& graph, const std::vector<bool>& gone,
-                          std::vector<Vertex> mate) {
-    return BlossomSearch{graph, gone, std::move(mate)}.run();
+std::optional<Matching> largest_matching(const Digraph& graph, const std::vector<bool>& gone,
+                                         Budget& budget, std::vector<Vertex> mate) {
+    return BlossomSearch{graph, gone, std::move(mate), budget}.run();
 }
 
 } // namespace nimber

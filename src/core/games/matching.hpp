@@ -1,7 +1,9 @@
 #pragma once
 
 #include "nimber/games/digraph.hpp"
+#include "nimber/solve/budget.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace nimber {
@@ -15,8 +17,11 @@ struct Matching {
 };
 
 /// By Edmonds' algorithm (1965). `graph` holds every edge in both directions; vertices that are
-/// `gone`, and loops, are left out. Begins with `mate` if it is a matching of what is left.
-[[nodiscard]] Matching largest_matching(const Digraph& graph, const std::vector<bool>& gone,
-                                        std::vector<Digraph::Vertex> mate = {});
+/// `gone`, and loops, are left out. Begins with `mate` if it is a matching of what is left. Nothing
+/// if the budget ends first.
+[[nodiscard]] std::optional<Matching> largest_matching(const Digraph& graph,
+                                                       const std::vector<bool>& gone,
+                                                       Budget& budget,
+                                                       std::vector<Digraph::Vertex> mate = {});
 
 } // namespace nimber

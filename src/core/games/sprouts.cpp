@@ -123,6 +123,9 @@ public:
         });
     }
 
+    /// To bring a drawing into order takes its time.
+    [[nodiscard]] std::size_t option_steps(StateView /*state*/) const override { return 64; }
+
     void normalise(State& state) const override {
         Drawing all;
         for (Drawing& land : sprouts::lands(drawing_of(state))) {

@@ -221,8 +221,10 @@ private:
                     if (next.empty() || longer.text < next.front().text) {
                         next.clear();
                     }
-                    if (next.empty() || (longer.text == next.front().text &&
-                                         std::ranges::find(next, longer) == next.end())) {
+                    // One more than are kept says that there are too many.
+                    if (next.empty() ||
+                        (next.size() <= kMostPaths && longer.text == next.front().text &&
+                         std::ranges::find(next, longer) == next.end())) {
                         next.push_back(std::move(longer));
                     }
                 }

@@ -34,9 +34,9 @@ constexpr GameCard kCard = {
 
 class Tokens final : public Game {
 public:
-    Tokens(Digraph graph, std::string name)
-        : Game{kCard}, graph_{std::move(graph)}, loopy_{graph_.has_circle()}, name_{std::move(
-                                                                                  name)} {}
+    Tokens(Digraph graph, std::string name, GameBytes held)
+        : Game{kCard}, graph_{std::move(graph)}, loopy_{graph_.has_circle()},
+          name_{std::move(name)}, held_{std::move(held)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
@@ -82,9 +82,11 @@ private:
     Digraph graph_;
     bool loopy_;
     std::string name_;
+    GameBytes held_;
 };
 
 Result<GamePtr> make(ArgumentReader& parameters) {
+    const std::size_t begin = parameters.offset();
     auto read = read_graph(parameters);
     if (!read) {
         return read.error();
@@ -96,8 +98,13 @@ Result<GamePtr> make(ArgumentReader& parameters) {
         edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
         name = "tokens:" + to_text(edges);
     }
+    if (auto too_large = graph_too_large(parameters, begin, read->graph)) {
+        return *std::move(too_large);
+    }
+    Digraph graph{read->graph.vertices, edges};
+    GameBytes held = parameters.hold(graph.bytes() + name.size());
     return GamePtr{
-        std::make_shared<const Tokens>(Digraph{read->graph.vertices, edges}, std::move(name))};
+        std::make_shared<const Tokens>(std::move(graph), std::move(name), std::move(held))};
 }
 
 } // namespace

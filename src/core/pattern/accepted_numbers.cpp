@@ -4,15 +4,20 @@
 
 namespace nimber {
 
-AcceptedNumbers::AcceptedNumbers(const CarryAutomaton& automaton, Natural last)
-    : automaton_{automaton}, last_{std::move(last)} {
+AcceptedNumbers::AcceptedNumbers(const CarryAutomaton& automaton, Natural last, Budget& budget)
+    : automaton_{automaton}, last_{std::move(last)}, budget_{budget} {
     const auto& states = automaton.states();
+    constexpr std::size_t kRowBytes = 64; // besides the bits; there are two such tables
+    const std::size_t rows = 2 * (last_.bit_width() + 1);
+    if (!budget_.hold(rows * (states.size() / 8 + kRowBytes))) {
+        return;
+    }
     reached_.assign(last_.bit_width() + 1, States(states.size()));
     if (states.empty()) {
         return;
     }
     reached_[0][0] = true;
-    for (std::size_t digits = 0; digits + 1 < reached_.size(); ++digits) {
+    for (std::size_t digits = 0; digits + 1 < reached_.size() && budget_.long_step(); ++digits) {
         for (std::size_t state = 0; state < states.size(); ++state) {
             for (const std::uint32_t next : states[state].next) {
                 if (reached_[digits][state] && next != CarryAutomaton::kDead) {
@@ -44,7 +49,7 @@ bool AcceptedNumbers::met(const States& states, std::size_t digits) const {
 }
 
 std::optional<Natural> AcceptedNumbers::next(const Natural& from) const {
-    if (automaton_.states().empty() || last_ < from) {
+    if (automaton_.states().empty() || last_ < from || budget_.exceeded()) {
         return std::nullopt;
     }
     if (automaton_.accepts(from)) {
@@ -59,6 +64,9 @@ std::optional<Natural> AcceptedNumbers::next(const Natural& from) const {
         good[digits].push_back(state.accepts);
     }
     for (std::size_t place = digits; place-- > 0;) {
+        if (!budget_.long_step()) {
+            return std::nullopt;
+        }
         good[place] = before(good[place + 1], from.bit(place));
     }
     for (std::size_t place = 0; place < digits; ++place) {
@@ -77,6 +85,9 @@ std::optional<Natural> AcceptedNumbers::next(const Natural& from) const {
         }
         found.set_bit(place);
         for (std::size_t low = place; low-- > 0;) {
+            if (!budget_.long_step()) {
+                return std::nullopt;
+            }
             States with_zero = before(states, false);
             const bool one = !met(with_zero, low);
             if (one) {

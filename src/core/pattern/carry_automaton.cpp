@@ -80,6 +80,8 @@ template <class Count>
 std::optional<Count> count_below_or_at(const std::vector<CarryAutomaton::State>& states,
                                        const Natural& last,
                                        const std::vector<std::vector<bool>>& good, Budget& budget) {
+    constexpr std::size_t kLimbBits = 64;
+    std::size_t held = 0; // counts grow by a digit at each place
     std::vector<Count> ways(states.size());
     std::vector<Count> longer(states.size());
     ways[0] = Count{1};
@@ -87,6 +89,15 @@ std::optional<Count> count_below_or_at(const std::vector<CarryAutomaton::State>&
     for (std::size_t place = 0; place + 1 < good.size(); ++place) {
         const bool one = last.bit(place);
         std::ranges::fill(longer, Count{});
+        if (place % kLimbBits == 0) {
+            const auto others = std::ranges::count(ways, Count{});
+            const std::size_t bytes = (ways.size() - static_cast<std::size_t>(others)) *
+                                      sizeof(std::uint64_t) * 2 * (place / kLimbBits + 1);
+            budget.release(std::exchange(held, bytes));
+            if (!budget.hold(bytes)) {
+                return std::nullopt;
+            }
+        }
         for (std::size_t state = 0; state < states.size(); ++state) {
             if (ways[state] == Count{}) {
                 continue;
@@ -106,6 +117,7 @@ std::optional<Count> count_below_or_at(const std::vector<CarryAutomaton::State>&
         }
         std::swap(ways, longer);
     }
+    budget.release(held);
     return total;
 }
 
@@ -123,7 +135,10 @@ Result<CarryAutomaton> CarryAutomaton::make(std::span<const LinearForm> forms, B
         return Error{ErrorCode::ManyCarries, {std::to_string(kMostStates)}};
     }
     automaton.carry_states_ = all.size();
-    automaton.merge(all, alive_states(all));
+    automaton.merge(all, alive_states(all), budget);
+    if (budget.exceeded()) {
+        return budget.error();
+    }
     return automaton;
 }
 
@@ -133,6 +148,9 @@ void CarryAutomaton::explore(std::vector<State>& all, Budget& budget) {
     const auto number_of = [&](const Carries& carries) {
         const auto [place, is_new] = known.emplace(carries, all.size());
         if (is_new) {
+            constexpr std::size_t kBesideCarries = 256; // the state and what is found out about it
+            static_cast<void>(
+                budget.hold(kBesideCarries + 2 * carries.size() * sizeof(std::uint64_t)));
             all.push_back({{kDead, kDead}, xor_is_zero(carries), carries});
         }
         return place->second;
@@ -143,7 +161,7 @@ void CarryAutomaton::explore(std::vector<State>& all, Budget& budget) {
     }
     static_cast<void>(number_of(carries));
     for (std::size_t state = 0; state < all.size(); ++state) {
-        if (all.size() > kMostStates || !budget.step()) {
+        if (all.size() > kMostStates || !budget.long_step()) {
             return;
         }
         for (std::size_t digit = 0; digit < 2; ++digit) {
@@ -162,7 +180,8 @@ void CarryAutomaton::explore(std::vector<State>& all, Budget& budget) {
 }
 
 /// Moore's algorithm: states are alike as long as no digit has told them apart.
-void CarryAutomaton::merge(const std::vector<State>& all, const std::vector<bool>& alive) {
+void CarryAutomaton::merge(const std::vector<State>& all, const std::vector<bool>& alive,
+                           Budget& budget) {
     if (!alive[0]) {
         return;
     }
@@ -175,7 +194,7 @@ void CarryAutomaton::merge(const std::vector<State>& all, const std::vector<bool
     const auto kind_of = [&kind](std::uint32_t state) {
         return state == kDead ? kDead : kind[state];
     };
-    for (std::size_t kinds = 0;;) {
+    for (std::size_t kinds = 0; budget.long_step();) {
         std::map<std::array<std::uint32_t, 3>, std::uint32_t> refined;
         std::vector<std::uint32_t> next_kind(all.size(), kDead);
         for (std::size_t state = 0; state < all.size(); ++state) {
@@ -215,7 +234,8 @@ Result<Natural> CarryAutomaton::count_to(const Natural& last, Budget& budget) co
         return Natural{};
     }
     const std::size_t digits = last.bit_width();
-    const std::size_t bytes = (digits + 1) * (states_.size() / 8 + 1);
+    constexpr std::size_t kRowBytes = 64; // besides the bits
+    const std::size_t bytes = (digits + 1) * (states_.size() / 8 + kRowBytes);
     if (!budget.hold(bytes)) {
         return budget.error();
     }
@@ -227,7 +247,7 @@ Result<Natural> CarryAutomaton::count_to(const Natural& last, Budget& budget) co
             good[place][state] =
                 place == digits ? states_[state].accepts : next != kDead && good[place + 1][next];
         }
-        if (!budget.step()) {
+        if (!budget.long_step()) {
             return budget.error();
         }
     }

@@ -29,7 +29,7 @@ Error Counter::limit(const Natural& examined) {
     const ErrorCode code = reached.code == ErrorCode::TimeLimit     ? ErrorCode::CountTimeLimit
                            : reached.code == ErrorCode::MemoryLimit ? ErrorCode::CountMemoryLimit
                                                                     : ErrorCode::CountCancelled;
-    return {code, {reached.facts.front(), examined.text()}};
+    return {code, {reached.facts.front(), examined.short_text()}};
 }
 
 /// The heaps, if all that varies are heaps of Nim.
@@ -115,18 +115,23 @@ void Counter::list_accepted(const CarryAutomaton& automaton, Natural next, Count
         return;
     }
     Budget& budget = solver_.budget();
-    const AcceptedNumbers numbers{automaton, request_.to};
+    const AcceptedNumbers numbers{automaton, request_.to, budget};
     while (answer.list.size() < request_.list && budget.long_step()) {
         auto found = numbers.next(next);
         if (!found) {
-            return;
+            break;
         }
         next = *found + 1;
-        answer.list.push_back(std::move(*found));
+        list(std::move(*found), answer);
     }
     if (budget.exceeded()) {
         answer.stopped = limit(answer.list.size());
     }
+}
+
+void Counter::list(Natural n, CountAnswer& answer) {
+    static_cast<void>(solver_.budget().hold(2 * sizeof(Natural) + n.bit_width() / 4));
+    answer.list.push_back(std::move(n));
 }
 
 Result<Nimber> Counter::value(const Game& game, StateView component) {
@@ -192,12 +197,12 @@ void Counter::look(const Natural& last, const Test& test, CountAnswer& answer) {
         const auto n = next.small();
         if (seen == CountAnswer::kMostOneByOne) {
             return unproved_ ? stop({ErrorCode::CountNoPeriod,
-                                     {before().text(), unproved_->first,
+                                     {before().short_text(), unproved_->first,
                                       std::to_string(unproved_->second)}})
-                             : stop({ErrorCode::CountLimit, {before().text()}});
+                             : stop({ErrorCode::CountLimit, {before().short_text()}});
         }
         if (!n || !positions_.fits(*n)) {
-            return stop({ErrorCode::CountTooLarge, {before().text()}});
+            return stop({ErrorCode::CountTooLarge, {before().short_text()}});
         }
         Budget& budget = solver_.budget();
         const auto found = budget.step() ? test(*n) : Result<bool>{budget.error()};
@@ -207,7 +212,7 @@ void Counter::look(const Natural& last, const Test& test, CountAnswer& answer) {
         if (*found) {
             answer.count += 1;
             if (answer.list.size() < request_.list) {
-                answer.list.push_back(next);
+                list(next, answer);
             }
         }
     }
@@ -242,7 +247,7 @@ Result<CountAnswer> Counter::one_by_one() {
 Result<CountAnswer> count_positions(PositionTemplate& positions, const CountRequest& request,
                                     const Limits& limits) {
     if (request.to < request.from) {
-        return Error{ErrorCode::BadRange, {request.from.text(), request.to.text()}};
+        return Error{ErrorCode::BadRange, {request.from.short_text(), request.to.short_text()}};
     }
     Counter counter{positions, request, limits};
     auto found = counter.by_automaton();

@@ -33,6 +33,8 @@ private:
     [[nodiscard]] Error limit(const Natural& examined);
     [[nodiscard]] std::optional<Result<std::vector<LinearForm>>> nim_heaps();
     void list_accepted(const CarryAutomaton& automaton, Natural next, CountAnswer& answer);
+    /// Adds n to the list.
+    void list(Natural n, CountAnswer& answer);
     [[nodiscard]] Result<bool> lost(Heap n);
     [[nodiscard]] Result<Nimber> value(const Game& game, StateView component);
     /// Looks at every n of the range up to `last`, if there are not too many.

@@ -10,25 +10,6 @@ namespace {
 
 constexpr std::size_t kReadAtOnce = 4096;
 
-/// The last heap from `from` to `to` that is rare.
-std::optional<Heap> last_rare(Heap from, Heap to, const sequence::SparseSpace& space,
-                              NimValueReader read) {
-    std::vector<std::uint64_t> values;
-    for (Heap end = to + 1; end > from;) {
-        values.resize(static_cast<std::size_t>(std::min<Heap>(kReadAtOnce, end - from)));
-        const Heap begin = end - values.size();
-        read(begin, values);
-        for (std::size_t i = values.size(); i > 0; --i) {
-            const Heap heap = begin + i - 1;
-            if (space.class_of(heap, static_cast<std::uint32_t>(values[i - 1])) == 0) {
-                return heap;
-            }
-        }
-        end = begin;
-    }
-    return std::nullopt;
-}
-
 bool has_rares(const HeapCode* code) {
     constexpr unsigned kTwoParts = 2;
     return code != nullptr && code->most_parts() == kTwoParts;
@@ -36,57 +17,92 @@ bool has_rares(const HeapCode* code) {
 
 } // namespace
 
+StatisticsCollector::StatisticsCollector(Heap from) : from_{from}, next_{from} {
+    found_.largest_at = from;
+}
+
+void StatisticsCollector::add(Heap heap, std::uint64_t value) {
+    if (value > found_.largest) {
+        found_.largest = value;
+        found_.largest_at = heap;
+    }
+    if (value == 0) {
+        ++found_.zeros;
+        found_.last_zero = heap;
+        if (found_.first_zeros.size() < SequenceStatistics::kZerosListed) {
+            found_.first_zeros.push_back(heap);
+        }
+    }
+    countable_ = countable_ && value < SequenceStatistics::kLargestCounted;
+    if (heap == 0) {
+        at_heap_0_ = value;
+    } else if (countable_) {
+        const auto slot = static_cast<std::size_t>(2 * value + (heap & 1U));
+        if (slot >= values_.size()) {
+            values_.resize(slot + 1);
+        }
+        ++values_[slot].count;
+        values_[slot].last = heap;
+    }
+}
+
+void StatisticsCollector::add(std::span<const std::uint64_t> values) {
+    for (const std::uint64_t value : values) {
+        add(next_++, value);
+    }
+}
+
+std::uint64_t StatisticsCollector::distinct() const {
+    std::uint64_t distinct = 0;
+    const auto count = [&](std::size_t at) { return at < values_.size() ? values_[at].count : 0; };
+    for (std::uint64_t value = 0; value <= found_.largest; ++value) {
+        const auto slot = static_cast<std::size_t>(2 * value);
+        distinct += count(slot) + count(slot + 1) > 0 || value == at_heap_0_ ? 1U : 0U;
+    }
+    return distinct;
+}
+
+SequenceStatistics::Rares StatisticsCollector::rares(const HeapCode& code) const {
+    sequence::ValueCounts counts;
+    for (const Occurrences& each : values_) {
+        counts.counts.push_back(each.count);
+    }
+    const auto best = choose_sparse_space(counts, sequence::common_split_parity(code));
+    // The class of a heap depends on its value and parity alone, so the last of each is enough.
+    std::optional<Heap> last;
+    for (std::size_t slot = 0; slot < values_.size(); ++slot) {
+        const Occurrences& each = values_[slot];
+        const auto value = static_cast<std::uint32_t>(slot / 2);
+        if (each.count > 0 && best.space.class_of(each.last, value) == 0) {
+            last = std::max(last.value_or(0), each.last);
+        }
+    }
+    return {best.space.mask, best.space.by_position, best.rares, last};
+}
+
+SequenceStatistics StatisticsCollector::statistics(const HeapCode* code) const {
+    SequenceStatistics found = found_;
+    if (!countable_ || count() == 0) {
+        return found;
+    }
+    found.distinct = distinct();
+    if (has_rares(code) && next_ > 1) {
+        found.rares = rares(*code);
+    }
+    return found;
+}
+
 SequenceStatistics sequence_statistics(Heap from, Heap to, const HeapCode* code,
                                        NimValueReader read) {
     assert(from <= to);
-    SequenceStatistics found;
-    found.largest_at = from;
-    sequence::ValueCounts counts; // without heap 0
-    std::optional<std::uint64_t> at_heap_0;
-    bool countable = true;
+    StatisticsCollector collector{from};
     std::vector<std::uint64_t> values;
     for (Heap heap = from; heap <= to; heap += values.size()) {
         values.resize(static_cast<std::size_t>(std::min<Heap>(kReadAtOnce, to - heap + 1)));
         read(heap, values);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const std::uint64_t value = values[i];
-            if (value > found.largest) {
-                found.largest = value;
-                found.largest_at = heap + i;
-            }
-            if (value == 0) {
-                ++found.zeros;
-                found.last_zero = heap + i;
-                if (found.first_zeros.size() < SequenceStatistics::kZerosListed) {
-                    found.first_zeros.push_back(heap + i);
-                }
-            }
-            countable = countable && value < SequenceStatistics::kLargestCounted;
-            if (heap + i == 0) {
-                at_heap_0 = value;
-            } else if (countable) {
-                counts.add(heap + i, static_cast<std::uint32_t>(value));
-            }
-        }
+        collector.add(values);
     }
-    if (!countable) {
-        return found;
-    }
-    std::uint64_t distinct = 0;
-    for (std::uint64_t value = 0; value <= found.largest; ++value) {
-        const auto slot = static_cast<std::size_t>(2 * value);
-        const auto count = [&](std::size_t at) {
-            return at < counts.counts.size() ? counts.counts[at] : 0;
-        };
-        distinct += count(slot) + count(slot + 1) > 0 || value == at_heap_0 ? 1U : 0U;
-    }
-    found.distinct = distinct;
-    if (has_rares(code) && to > 0) {
-        const auto best = choose_sparse_space(counts, sequence::common_split_parity(*code));
-        found.rares = {best.space.mask, best.space.by_position, best.rares,
-                       last_rare(std::max<Heap>(from, 1), to, best.space, read)};
-    }
-    return found;
+    return collector.statistics(code);
 }
 
 } // namespace nimber

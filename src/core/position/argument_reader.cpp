@@ -127,6 +127,9 @@ Result<ArgumentReader::File> ArgumentReader::file() {
         error.offset = begin;
         return error;
     }
+    if (contents->size() > room()) {
+        return no_room(begin);
+    }
     file.contents = std::move(*contents);
     return file;
 }
@@ -147,6 +150,16 @@ Error ArgumentReader::bad_parameter(std::size_t offset, Text what) const {
             {std::string{card_.name}, std::string{card_.example}},
             offset,
             what};
+}
+
+std::size_t ArgumentReader::room() const {
+    return limits_ != nullptr ? Budget{*limits_}.room() : ~std::size_t{0};
+}
+
+Error ArgumentReader::no_room(std::size_t offset) const {
+    const std::string limit =
+        Budget{limits()}.error_of(ErrorCode::MemoryLimit).facts.front(); // as it is written: 64M
+    return {ErrorCode::GameMemoryLimit, {std::string{card_.name}, limit}, offset};
 }
 
 Error ArgumentReader::no_parameter() const {

@@ -17,14 +17,26 @@ void skip_blanks(std::string_view text, std::size_t& at) {
 
 } // namespace
 
+void PositionParser::renew() {
+    for (const Known& known : known_) {
+        known.game->renew();
+    }
+}
+
 Result<GamePtr> PositionParser::game(std::string_view text, std::size_t begin, std::size_t end) {
     const std::string_view name = text.substr(begin, end - begin);
     const auto found = std::ranges::find(known_, name, &Known::name);
     if (found != known_.end()) {
-        found->game->renew();
         return found->game;
     }
-    auto made = make_game(name, files_ ? &files_ : nullptr, rules_ ? &rules_ : nullptr);
+    const auto make = [&] {
+        return make_game(name, files_ ? &files_ : nullptr, rules_ ? &rules_ : nullptr, &limits_);
+    };
+    auto made = make();
+    if (!made && made.error().code == ErrorCode::GameMemoryLimit && !known_.empty()) {
+        known_.clear(); // games of earlier positions, which may hold much
+        made = make();
+    }
     if (!made) {
         Error error = made.error();
         error.offset += begin;
@@ -78,8 +90,8 @@ Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
                          arguments_begin};
         }
     }
-    ArgumentReader arguments{text, arguments_begin, arguments_end, rules->card(),
-                             files_ ? &files_ : nullptr};
+    ArgumentReader arguments{
+        text, arguments_begin, arguments_end, rules->card(), files_ ? &files_ : nullptr, &limits_};
     auto numbers = rules->parse(arguments);
     if (!numbers) {
         return numbers.error();
@@ -119,8 +131,9 @@ Result<Position> PositionParser::parse(std::string_view text) {
     }
 }
 
-Result<Position> parse_position(std::string_view text, FileReader files, RuleLoader rules) {
-    return PositionParser{std::move(files), std::move(rules)}.parse(text);
+Result<Position> parse_position(std::string_view text, FileReader files, RuleLoader rules,
+                                Limits limits) {
+    return PositionParser{std::move(files), std::move(rules), std::move(limits)}.parse(text);
 }
 
 } // namespace nimber

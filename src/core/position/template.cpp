@@ -25,6 +25,19 @@ struct Term {
     std::size_t end = 0;
 };
 
+/// A text for a message: of a long one only the beginning.
+std::string shortened(std::string_view text) {
+    constexpr std::size_t kLong = 60;
+    if (text.size() <= kLong) {
+        return std::string{text};
+    }
+    std::size_t end = kLong;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) { // inside a letter
+        --end;
+    }
+    return std::string{text.substr(0, end)} + "…";
+}
+
 /// Writes a part whose forms are its numbers.
 void show(const PositionTemplate::Part& part, std::string& out) {
     std::vector<std::string> forms;
@@ -61,11 +74,9 @@ std::size_t PositionTemplate::Scanner::name_end(std::size_t begin) const {
     if (at(begin) == '*') {
         return begin + 1;
     }
-    const std::size_t end = std::min(text_.find_first_of("( \t", begin), text_.size());
-    const std::size_t plus = text_.find('+', begin);
-    const bool parameters =
-        text_.substr(begin, std::min(plus, end) - begin).find(':') != std::string_view::npos;
-    return plus < end && !parameters ? plus : end;
+    const std::size_t end = std::min(text_.find_first_of("+( \t", begin), text_.size());
+    const bool parameters = text_.substr(begin, end - begin).find(':') != std::string_view::npos;
+    return parameters ? std::min(text_.find_first_of("( \t", end), text_.size()) : end;
 }
 
 std::optional<Term> PositionTemplate::Scanner::term(std::size_t begin) const {
@@ -138,7 +149,10 @@ std::optional<Error> PositionTemplate::Scanner::scan(std::vector<Place>& places)
                 if (word && is_digit(at(here + 1))) {
                     return Error{ErrorCode::BadForm, {}, here + 1}; // n2
                 }
-                ++here;
+                // Nor does it become one further on among the digits before it.
+                do {
+                    ++here;
+                } while (is_digit(at(here - 1)) && is_digit(at(here)));
                 continue;
             }
             place->part = part;
@@ -232,7 +246,7 @@ Result<PositionTemplate> PositionTemplate::parse(std::string_view text, Heap sam
         varies = varies || place.form.times > 0;
     }
     if (!varies) {
-        return Error{ErrorCode::NoVariable, {std::string{text}}};
+        return Error{ErrorCode::NoVariable, {shortened(text)}};
     }
     bool all_plain = true;
     for (std::size_t i = 0; i < made.parts_.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "nimber/solve/budget.hpp"
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -41,18 +42,26 @@ public:
         return std::nullopt;
     }
 
-    /// The products of all elements with x. Requires that none is unreached.
+    /// The products of all elements with x, right unless the budget has ended. Requires that none
+    /// is unreached.
     [[nodiscard]] const Number* times(Number x) {
         std::vector<Number>& products = times_[x];
         if (products.empty()) {
             static_cast<void>(budget_.hold(from_.size() * sizeof(Number)));
-            products.resize(from_.size());
-            for (Number y = 0; y < products.size(); ++y) {
-                products[y] = y;
+            // From the nearest element on the way to the identity whose products are known.
+            std::vector<std::size_t> letters;
+            Number at = x;
+            for (; at != 0 && times_[at].empty(); at = from_[at]) {
+                letters.push_back(by_[at]);
             }
-            for (Number at = x; at != 0; at = from_[at]) {
+            products = times_[at];
+            if (products.empty()) {
+                products.resize(from_.size());
+                std::iota(products.begin(), products.end(), Number{0});
+            }
+            for (; !letters.empty() && budget_.long_step(); letters.pop_back()) {
                 for (Number& y : products) {
-                    y = actions_[by_[at]][y];
+                    y = actions_[letters.back()][y];
                 }
             }
         }

@@ -19,6 +19,7 @@ using Numbers = std::vector<Number>; // ascending, each once
 
 constexpr std::size_t kMostElements = 65'535;
 constexpr std::size_t kMostGenerators = 10'000'000;
+constexpr std::size_t kKindBytes = 160; // of a set of numbers besides these, kept twice
 
 std::string text(std::uint64_t number) {
     return std::to_string(number);
@@ -161,6 +162,7 @@ bool Check::ends_agree() {
             return false;
         }
         if (!options.empty()) {
+            static_cast<void>(budget_.hold(kKindBytes + 2 * options.size() * sizeof(Number)));
             kinds_.emplace(std::pair{value(generator), std::move(options)}, generator);
         } else if (value(generator) != 0) {
             return fail(Claim::Ends, {text(generator)});
@@ -198,6 +200,9 @@ std::vector<std::pair<Number, Numbers>> Check::least_kinds() {
     std::map<Number, std::vector<Numbers>> kept;
     std::vector<std::pair<Number, Numbers>> least;
     for (auto& kind : kinds) {
+        if (!budget_.long_step()) {
+            return least;
+        }
         std::vector<Numbers>& others = kept[kind.first];
         const bool covered = std::ranges::any_of(others, [&](const Numbers& other) {
             return std::ranges::includes(kind.second, other);
@@ -235,7 +240,7 @@ bool Check::won_agree() {
                 }
                 std::ranges::sort(all);
                 all.erase(std::unique(all.begin(), all.end()), all.end());
-                if (!budget_.step()) {
+                if (!budget_.long_step()) {
                     return false;
                 }
                 std::set<Numbers>& known = kept[product];
@@ -250,7 +255,7 @@ bool Check::won_agree() {
                 }
                 std::erase_if(
                     known, [&](const Numbers& other) { return std::ranges::includes(other, all); });
-                static_cast<void>(budget_.hold(all.size() * sizeof(Number)));
+                static_cast<void>(budget_.hold(kKindBytes + 2 * all.size() * sizeof(Number)));
                 known.insert(all);
                 next.emplace_back(product, std::move(all));
             }
@@ -277,7 +282,7 @@ bool Check::elements_differ() {
             }
             const auto found = kinds.emplace(std::move(seen), static_cast<Number>(kinds.size()));
             refined[x] = found.first->second;
-            if (!budget_.step()) {
+            if (!budget_.long_step()) {
                 return false;
             }
         }
@@ -326,7 +331,7 @@ bool Check::period_holds() {
     if (start > 1 && repeats(start - 1, length) > start - 1) {
         return fail(Claim::Start, {text(start - 1)});
     }
-    for (Heap shorter = 1; shorter <= length / 2; ++shorter) {
+    for (Heap shorter = 1; shorter <= length / 2 && budget_.step(); ++shorter) {
         if (length % shorter == 0 && repeats(start, shorter) + shorter > heaps) {
             return fail(Claim::Least, {text(shorter)});
         }

@@ -112,6 +112,12 @@ bool Checker::collect() {
         if (component.game->loopy()) {
             return breaks(StrategyRule::Ends, component);
         }
+        constexpr std::size_t kClaimBytes = 128;
+        stopped_ =
+            !budget_.step() || !budget_.hold(kClaimBytes + component.state.size() * sizeof(Heap));
+        if (stopped_) {
+            return false;
+        }
         State normal = component.state;
         component.game->normalise(normal);
         const bool is_new =

@@ -1,16 +1,18 @@
 #include "nimber/text/utf8.hpp"
 
-#include <cstdint>
-
 namespace nimber {
 namespace {
 
-struct CodePoint {
-    std::uint32_t value;
-    std::size_t length; ///< in bytes; 0 if invalid
-};
+bool is_wide(std::uint32_t c) {
+    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) ||
+           (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
+           (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
+           (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1F64F) || c >= 0x20000;
+}
 
-CodePoint decode(std::string_view text, std::size_t at) {
+} // namespace
+
+CodePoint decode_utf8(std::string_view text, std::size_t at) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
     const std::uint32_t lead = byte(at);
     if (lead < 0x80) {
@@ -32,18 +34,9 @@ CodePoint decode(std::string_view text, std::size_t at) {
     return overlong || surrogate || value > 0x10FFFF ? CodePoint{0, 0} : CodePoint{value, length};
 }
 
-bool is_wide(std::uint32_t c) {
-    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) ||
-           (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
-           (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
-           (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1F64F) || c >= 0x20000;
-}
-
-} // namespace
-
 std::size_t find_invalid_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
-        const CodePoint point = decode(text, at);
+        const CodePoint point = decode_utf8(text, at);
         if (point.length == 0) {
             return at;
         }
@@ -55,7 +48,7 @@ std::size_t find_invalid_utf8(std::string_view text) {
 std::size_t display_width(std::string_view text) {
     std::size_t width = 0;
     for (std::size_t at = 0; at < text.size();) {
-        const CodePoint point = decode(text, at);
+        const CodePoint point = decode_utf8(text, at);
         const bool combining = point.value >= 0x0300 && point.value <= 0x036F;
         width += combining ? 0U : is_wide(point.value) ? 2U : 1U;
         at += point.length == 0 ? 1 : point.length;

@@ -128,6 +128,15 @@ std::string Natural::text() const {
     return digits;
 }
 
+std::string Natural::short_text() const {
+    constexpr std::size_t kLong = 60;
+    constexpr std::size_t kKept = 10;
+    std::string digits = text();
+    return digits.size() <= kLong
+               ? digits
+               : digits.substr(0, kKept) + "…" + digits.substr(digits.size() - kKept);
+}
+
 Natural& Natural::operator+=(const Natural& other) {
     limbs_.resize(std::max(limbs_.size(), other.limbs_.size()));
     bool carry = false;
