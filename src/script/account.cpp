@@ -14,9 +14,15 @@ constexpr std::size_t kBytesPerInstruction = 64;
 constexpr std::size_t kCollectedPerInstruction = 64;
 constexpr std::size_t kTellEvery = std::size_t{1} << 16U; // bytes: others look now and then
 constexpr std::size_t kMessageBytes = 1024; // what it takes to say that a budget is spent
+constexpr std::uint64_t kLookEvery = 1000;  // instructions
 
-std::string mega(std::size_t bytes) {
-    return std::to_string(bytes >> 20U) + "M";
+/// The cost of putting the keys of a table in their places anew. Numbers can be chosen so that all
+/// of them get the same place, and then every key is compared with half of the others.
+std::uint64_t replacing_cost(std::size_t bytes) {
+    constexpr std::size_t kBytesPerKey = 24;
+    constexpr std::uint64_t kComparedPerInstruction = 16;
+    const std::uint64_t keys = bytes / kBytesPerKey / 2; // the table grows to twice as many
+    return keys * keys / 2 / kComparedPerInstruction;
 }
 
 /// The time that the processor has given to this thread.
@@ -26,16 +32,11 @@ std::chrono::nanoseconds thread_time() {
     return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
 }
 
-std::string duration(std::chrono::milliseconds time) {
-    return time.count() % 1000 == 0 ? std::to_string(time.count() / 1000) + "s"
-                                    : std::to_string(time.count()) + "ms";
-}
-
 } // namespace
 
 void Account::begin_request() {
     request_used_ = 0;
-    request_began_ = Clock::now();
+    limits_.clock->restart();
     begin_call();
 }
 
@@ -44,6 +45,7 @@ void Account::begin_call() {
     held_at_call_ = held_;
     clock_read_ = false;
     out_ = false;
+    machine_failed_ = false;
     spent_ = Budget::None;
     line_ = 0;
 }
@@ -68,7 +70,8 @@ bool Account::charge(std::uint64_t instructions) {
     if (request_used_ > limits_.request_instructions) {
         return run_out(Budget::RequestInstructions);
     }
-    return true;
+    since_look_ += std::min(instructions, kLookEvery);
+    return since_look_ < kLookEvery || look();
 }
 
 /// Whether a call has used its time. A busy machine must not change the answer, so what counts is
@@ -89,10 +92,15 @@ bool Account::call_is_long(Clock::time_point now) {
 }
 
 bool Account::tick(std::uint64_t instructions) {
-    if (!charge(instructions)) {
-        return false;
-    }
+    since_look_ = kLookEvery;
+    return charge(instructions);
+}
+
+bool Account::look() {
     const auto now = Clock::now();
+    since_look_ = 0;
+    window_ = now - looked_;
+    looked_ = now;
     if (!clock_read_) {
         clock_read_ = true;
         processor_read_ = false;
@@ -102,14 +110,26 @@ bool Account::tick(std::uint64_t instructions) {
         return run_out(Budget::CallTime);
     }
     if (limits_.request_time != std::chrono::milliseconds::max() &&
-        now - request_began_ > limits_.request_time) {
+        now - limits_.clock->began() > limits_.request_time) {
         return run_out(Budget::RequestTime);
     }
     return limits_.stop.stop_requested() ? run_out(Budget::Cancelled) : true;
 }
 
-void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
-                      bool is_new_string) {
+Account::Budget Account::refusal(std::size_t more, std::size_t new_bytes, BlockKind kind) const {
+    if (kind == BlockKind::NewString && new_bytes > limits_.string_bytes + 64) { // and its header
+        return Budget::StringLength;
+    }
+    if (held_ + more > limits_.request_bytes) {
+        return Budget::RequestMemory;
+    }
+    if (!shared_room(more)) {
+        return Budget::SharedMemory;
+    }
+    return held_ + more > held_at_call_ + limits_.call_bytes ? Budget::CallMemory : Budget::None;
+}
+
+void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes, BlockKind kind) {
     if (new_bytes == 0) {
         std::free(block); // NOLINT: Lua's own memory
         held_ -= old_bytes;
@@ -118,17 +138,9 @@ void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
     }
     if (new_bytes > old_bytes) {
         const std::size_t more = new_bytes - old_bytes;
-        const bool paid = charge(more / kBytesPerInstruction);
-        Budget refused = Budget::None;
-        if (is_new_string && new_bytes > limits_.string_bytes + 64) { // and its header
-            refused = Budget::StringLength;
-        } else if (held_ + more > limits_.request_bytes) {
-            refused = Budget::RequestMemory;
-        } else if (!shared_room(more)) {
-            refused = Budget::SharedMemory;
-        } else if (held_ + more > held_at_call_ + limits_.call_bytes) {
-            refused = Budget::CallMemory;
-        }
+        const std::uint64_t extra = kind == BlockKind::NewKeys ? replacing_cost(new_bytes) : 0;
+        const bool paid = charge(more / kBytesPerInstruction + extra);
+        const Budget refused = refusal(more, new_bytes, kind);
         if (refused != Budget::None) {
             static_cast<void>(charge(held_ / kCollectedPerInstruction));
             spent_ = refused;
@@ -140,7 +152,7 @@ void* Account::resize(void* block, std::size_t old_bytes, std::size_t new_bytes,
     }
     void* const moved = std::realloc(block, new_bytes); // NOLINT
     if (moved == nullptr) {
-        spent_ = Budget::RequestMemory;
+        machine_failed_ = true; // Lua collects its garbage and asks again
         return nullptr;
     }
     held_ += new_bytes;
@@ -168,6 +180,24 @@ void Account::remember(std::size_t bytes) {
     tell();
 }
 
+void Account::keep(std::size_t bytes) {
+    kept_ += bytes;
+    tell();
+}
+
+void Account::give_back(std::size_t bytes) {
+    kept_ -= bytes;
+    tell();
+}
+
+bool Account::has_room() {
+    if (!shared_room(0)) {
+        spent_ = Budget::SharedMemory;
+        return false;
+    }
+    return true;
+}
+
 void Account::close() {
     if (limits_.outside) {
         *limits_.outside -= told_;
@@ -191,13 +221,14 @@ Error Account::error(std::string where, std::string at) const {
                      "全部调用超过了 {2} 条指令的预算"});
     case Budget::CallMemory:
         return make(
-            ErrorCode::ScriptMemory, mega(limits_.call_bytes),
+            ErrorCode::ScriptMemory, bytes_text(limits_.call_bytes),
             {"one call took more than the memory budget of {2}", "一次调用超过了 {2} 的内存预算"});
     case Budget::SharedMemory:
-        if (remembered_ > held_) { // it is the search that is large, not what the script keeps
-            return {ErrorCode::MemoryLimit, {mega(limits_.outside_bytes), "some"}};
+        if (remembered_ + kept_ >
+            held_) { // it is the search that is large, not what the script keeps
+            return {ErrorCode::MemoryLimit, {bytes_text(limits_.outside_bytes), "some"}};
         }
-        return make(ErrorCode::ScriptMemory, mega(limits_.outside_bytes),
+        return make(ErrorCode::ScriptMemory, bytes_text(limits_.outside_bytes),
                     {"the rule files hold more than the memory limit of {2}",
                      "规则文件占用的内存超过了上限 {2}"});
     case Budget::StringLength:
@@ -206,10 +237,10 @@ Error Account::error(std::string where, std::string at) const {
             {"a string is longer than the budget of {2} bytes", "字符串超过了 {2} 字节的预算"});
     case Budget::CallTime:
         return make(
-            ErrorCode::ScriptTime, duration(limits_.call_time),
+            ErrorCode::ScriptTime, duration_text(limits_.call_time),
             {"one call took more than the time budget of {2}", "一次调用超过了 {2} 的时间预算"});
     case Budget::RequestTime:
-        return make(ErrorCode::ScriptTime, duration(limits_.request_time),
+        return make(ErrorCode::ScriptTime, duration_text(limits_.request_time),
                     {"stopped by the time limit of {2}; who wins is not known",
                      "用时达到上限 {2}；胜负未定"});
     case Budget::Cancelled: return {ErrorCode::Cancelled, {"", "some"}};
@@ -221,7 +252,7 @@ Error Account::error(std::string where, std::string at) const {
     case Budget::None: break;
     }
     return make(
-        ErrorCode::ScriptMemory, mega(limits_.request_bytes),
+        ErrorCode::ScriptMemory, bytes_text(limits_.request_bytes),
         {"the rules hold more than the memory budget of {2}", "规则占用的内存超过了 {2} 的预算"});
 }
 

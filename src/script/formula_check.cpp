@@ -11,11 +11,12 @@ namespace {
 
 constexpr Heap kMostHeap = 60;
 constexpr std::size_t kMostPositions = 20'000;
+constexpr std::size_t kEntry = 96; // bytes of an entry of a map, besides its numbers
 
 /// Values from the bare moves, part by part.
 class FormulaCheck {
 public:
-    explicit FormulaCheck(const ScriptGame& game) : game_{game} {}
+    explicit FormulaCheck(const ScriptGame& game) : game_{game}, kept_{game.kept()} {}
 
     /// Compares the formula on everything that can be reached from a state.
     void run(StateView state) {
@@ -23,11 +24,12 @@ public:
         while (!stack_.empty() && game_.failure() == nullptr) {
             const State here = stack_.back();
             if (values_[here]) {
-                stack_.pop_back();
+                pop();
                 continue;
             }
             if (values_.size() > kMostPositions) {
                 stack_.clear(); // enough for a check of small positions
+                stack_bytes_ = 0;
                 return;
             }
             visit(here);
@@ -38,10 +40,23 @@ private:
     void push_parts(StateView state) {
         for_each(state, [&](StateView part) {
             State key{part.begin(), part.end()};
-            if (!values_[key]) {
+            const auto [at, is_new] = values_.try_emplace(key);
+            if (is_new) {
+                map_bytes_ += 2 * bytes_of(key); // it may be among those that are opened as well
+            }
+            if (!at->second) {
+                stack_bytes_ += bytes_of(key);
                 stack_.push_back(std::move(key));
             }
+            static_cast<void>(game_.keep(kept_, map_bytes_ + stack_bytes_));
         });
+    }
+    [[nodiscard]] static std::size_t bytes_of(const State& key) {
+        return kEntry + key.size() * sizeof(Heap);
+    }
+    void pop() {
+        stack_bytes_ -= bytes_of(stack_.back());
+        stack_.pop_back();
     }
 
     template <class Visit>
@@ -66,9 +81,10 @@ private:
         for (std::size_t i = 0; list && i < list->size(); ++i) {
             Nimber sum;
             for_each((*list)[i], [&](StateView part) {
-                const auto known = values_[State{part.begin(), part.end()}];
-                complete = complete && known;
-                sum += known.value_or(Nimber{});
+                const auto known = values_.find(State{part.begin(), part.end()});
+                const bool has_value = known != values_.end() && known->second;
+                complete = complete && has_value;
+                sum += has_value ? *known->second : Nimber{};
             });
             below.insert(sum);
         }
@@ -83,7 +99,7 @@ private:
             return;
         }
         values_[here] = below.mex();
-        stack_.pop_back();
+        pop();
         compare(here, below.mex());
     }
 
@@ -106,6 +122,9 @@ private:
     std::map<State, std::optional<Nimber>> values_;
     std::set<State> opened_;
     std::vector<State> stack_;
+    std::size_t map_bytes_ = 0;
+    std::size_t stack_bytes_ = 0;
+    KeptBytes kept_; ///< both
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "script/lua_host.hpp"
 
+#include "script/plain_line.hpp"
 #include "script/sandbox.hpp"
 
 #include <lauxlib.h>
@@ -29,38 +30,47 @@ int take_line(std::string& message) {
     return 0;
 }
 
-/// One line that a terminal shows as it is.
-void make_presentable(std::string& message) {
-    constexpr std::size_t kMost = 200;
-    if (message.size() > kMost) {
-        message.resize(kMost);
-        while (!message.empty() && (static_cast<unsigned char>(message.back()) & 0xC0U) == 0x80U) {
-            message.pop_back();
-        }
-        if (!message.empty() && static_cast<unsigned char>(message.back()) >= 0xC0U) {
-            message.pop_back(); // the beginning of a letter that was cut
-        }
-        message += "…";
+constexpr std::size_t kMostMessage = 200; // bytes
+
+/// What is left of a source, which Lua reads piece by piece: some texts take it long to compile.
+struct Source {
+    std::string_view rest;
+    Account& account;
+};
+
+const char* next_piece(lua_State* lua, void* of, std::size_t* size) {
+    constexpr std::size_t kPiece = 512;
+    auto& source = *static_cast<Source*>(of);
+    const std::string_view piece = source.rest.substr(0, kPiece);
+    source.rest.remove_prefix(piece.size());
+    if (!source.account.tick(piece.size())) {
+        luaL_error(lua, "budget");
     }
-    for (char& c : message) {
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') {
-            c = ' ';
-        }
-    }
+    *size = piece.size();
+    return piece.data();
 }
 
 } // namespace
 
 LuaHost::LuaHost(std::string file, const ScriptLimits& limits)
-    : file_{std::move(file)}, account_{limits}, lua_{new_sandbox(account_)} {
-    if (lua_ == nullptr) {
+    : file_{std::move(file)}, account_{limits}, lua_{new_sandbox(account_)} {}
+
+Result<std::unique_ptr<LuaHost>> LuaHost::make(std::string file, const ScriptLimits& limits) {
+    std::unique_ptr<LuaHost> host{new LuaHost{std::move(file), limits}}; // NOLINT: it is private
+    if (host->lua_ == nullptr && host->account_.machine_failed()) {
         throw std::bad_alloc{};
     }
+    if (host->lua_ == nullptr) {
+        return host->account_.error(host->file_, '@' + host->file_);
+    }
+    return host;
 }
 
 LuaHost::~LuaHost() {
     account_.set_lua(nullptr);
-    lua_close(lua_);
+    if (lua_ != nullptr) {
+        lua_close(lua_);
+    }
     account_.close();
 }
 
@@ -91,16 +101,24 @@ bool LuaHost::run(FunctionRef<void(lua_State*)> work) {
     if (status_ == LUA_OK) {
         return true;
     }
+    // A machine without memory is no budget of the rules, after which others would go on. Lua
+    // catches exceptions of our own functions, which are no others than this, and tells of them by
+    // a status that is none of its own.
+    if (account_.machine_failed() || status_ < 0) {
+        lua_settop(lua_, 0);
+        throw std::bad_alloc{};
+    }
     message_ = lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : "";
     line_ = take_line(message_);
     line_ = line_ != 0 ? line_ : std::max(account_.line(), 0);
-    make_presentable(message_);
+    message_ = plain_line(message_, kMostMessage);
     lua_settop(lua_, 0);
     return false;
 }
 
-void LuaHost::execute(lua_State* lua, const std::string& source) const {
-    if (luaL_loadbufferx(lua, source.data(), source.size(), kChunk, "t") != LUA_OK) {
+void LuaHost::execute(lua_State* lua, const std::string& source) {
+    Source reading{source, account_};
+    if (lua_load(lua, next_piece, &reading, kChunk, "t") != LUA_OK) {
         lua_error(lua);
     }
     lua_call(lua, 0, 1);

@@ -14,7 +14,8 @@ constexpr std::size_t kLookEvery = 1024;
 } // namespace
 
 OptionCollector::OptionCollector(OptionCollector*& now, Rules& rules, Heap below)
-    : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{below} {
+    : now_{now}, host_{rules.host()}, kind_{rules.kind}, below_{below}, kept_list_{host_.account()},
+      kept_parts_{host_.account()} {
     list_.numbers.reserve(2 * kExpected);
     list_.ends.reserve(kExpected);
     now = this;
@@ -43,11 +44,9 @@ void OptionCollector::take(lua_State* lua) {
             list_.numbers.push_back(static_cast<Heap>(heap));
         }
     } else {
-        part_.clear();
-        for (int i = 1; i <= count; ++i) {
-            read_part(lua, i, kind_, host_, part_);
-        }
-        list_.numbers.insert(list_.numbers.end(), part_.begin(), part_.end());
+        parts_.clear();
+        read_parts(lua, kind_, host_, parts_, kept_parts_);
+        list_.numbers.insert(list_.numbers.end(), parts_.begin(), parts_.end());
     }
     list_.ends.push_back(static_cast<std::uint32_t>(list_.numbers.size()));
     // The list is not Lua's memory, so it is held to the same budget here.
@@ -62,7 +61,7 @@ void OptionCollector::look(lua_State* lua, std::uint64_t parts) {
         account.note(Account::Budget::CallMemory);
         luaL_error(lua, "budget");
     }
-    if (!account.charge(parts)) {
+    if (!account.charge(parts) || !kept_list_.grow_to(list_.bytes())) {
         luaL_error(lua, "budget");
     }
 }

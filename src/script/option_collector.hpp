@@ -38,6 +38,7 @@ public:
     /// The function `emit`. There is one of each game, whose upvalue is the place where the
     /// collector of the call in hand stands: a script may keep `emit`, but no collector.
     static int emit(lua_State* lua);
+    /// What was emitted. Its bytes count as those of a call until the collector is gone.
     [[nodiscard]] OptionList list() && { return std::move(list_); }
 
 private:
@@ -50,7 +51,9 @@ private:
     PartKind kind_;
     Heap below_; ///< what a heap must be
     OptionList list_;
-    State part_;
+    State parts_; ///< of the option in hand
+    KeptBytes kept_list_;
+    KeptBytes kept_parts_;
 };
 
 } // namespace nimber

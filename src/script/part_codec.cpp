@@ -1,6 +1,6 @@
 #include "script/part_codec.hpp"
 
-#include "nimber/text/utf8.hpp"
+#include "script/plain_line.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -113,10 +113,11 @@ std::optional<Fault> check_board(std::string_view board) {
         return Fault{{"a board has more than {2} bytes", "棋盘超过 {2} 字节"},
                      std::to_string(kMostLetters)};
     }
-    const auto bad = std::ranges::find_if(board, [](char c) {
-        return static_cast<unsigned char>(c) < ' ' || c == '\x7F' || c == ')' || c == ';';
-    });
-    if (bad != board.end() || find_invalid_utf8(board) != std::string_view::npos) {
+    const auto is_separator = [](char c) { return c == ')' || c == ';'; };
+    const bool plain = std::ranges::all_of(
+        board, [&](char c) { return c >= ' ' && c <= '~' && !is_separator(c); }); // as nearly all
+    if (!plain && (std::ranges::any_of(board, is_separator) ||
+                   find_unpresentable(board) != std::string_view::npos)) {
         return Fault{
             {"a board cannot hold ) or ; or control characters", "棋盘中不能有 )、; 和控制字符"}};
     }
@@ -145,6 +146,25 @@ void push_part(lua_State* lua, PartKind kind, StateView part) {
             lua_rawseti(lua, -2, static_cast<lua_Integer>(place));
         }
         return;
+    }
+}
+
+void read_parts(lua_State* lua, PartKind kind, LuaHost& host, State& state, KeptBytes& kept) {
+    Account& account = host.account();
+    const int count = lua_gettop(lua);
+    luaL_checkstack(lua, LUA_MINSTACK, "too many parts");
+    for (int i = 1; i <= count; ++i) {
+        constexpr std::size_t kNumbersPerInstruction = 8;
+        const std::size_t before = state.size();
+        read_part(lua, i, kind, host, state);
+        if (state.capacity() * sizeof(Heap) > account.limits().call_bytes) {
+            account.note(Account::Budget::CallMemory);
+            luaL_error(lua, "budget");
+        }
+        if (!account.charge(1 + (state.size() - before) / kNumbersPerInstruction) ||
+            !kept.grow_to(state.capacity() * sizeof(Heap))) {
+            luaL_error(lua, "budget");
+        }
     }
 }
 

@@ -43,5 +43,8 @@ void push_part(lua_State* lua, PartKind kind, StateView part);
 /// Reads the value at `index` and adds it to `state` as a part (a heap as one number). For use in
 /// `LuaHost::run`; a value that is no part fails.
 void read_part(lua_State* lua, int index, PartKind kind, LuaHost& host, State& state);
+/// Reads all values on the stack so, one by one within the budgets of the script. `kept` holds the
+/// bytes of the state.
+void read_parts(lua_State* lua, PartKind kind, LuaHost& host, State& state, KeptBytes& kept);
 
 } // namespace nimber

@@ -1,6 +1,8 @@
 #include "script/rules.hpp"
 
 #include "nimber/games/heap_code.hpp"
+#include "script/plain_line.hpp"
+#include "script/sandbox.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -42,9 +44,7 @@ std::optional<std::string> Rules::text(lua_State* lua, int table, const char* fi
         std::size_t length = 0;
         const char* const letters = lua_tolstring(lua, -1, &length);
         found = std::string{letters, length};
-        const bool control = std::ranges::any_of(
-            *found, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; });
-        if (control) {
+        if (find_unpresentable(*found) != std::string_view::npos) {
             host_->fail({{"{2} must be one line of text", "{2} 必须是一行文字"}, field});
         }
     } else if (!lua_isnil(lua, -1)) {
@@ -132,13 +132,14 @@ void Rules::read_examples(lua_State* lua) {
     const bool list = lua_type(lua, -1) == LUA_TTABLE && lua_rawlen(lua, -1) <= kMost;
     for (lua_Unsigned i = 1; list && i <= lua_rawlen(lua, -1); ++i) {
         lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
-        const bool number = lua_isinteger(lua, -1) != 0;
-        if (lua_type(lua, -1) != LUA_TSTRING && !number) {
+        const bool text = lua_type(lua, -1) == LUA_TSTRING || lua_isinteger(lua, -1) != 0;
+        std::size_t length = 0;
+        const char* const letters = text ? lua_tolstring(lua, -1, &length) : nullptr;
+        if (!text || find_unpresentable({letters, length}) != std::string_view::npos) {
             host_->fail(
                 {{R"(examples are texts such as "3,5")", R"(examples 为 "3,5" 这样的文字)"}});
         }
-        examples.emplace_back(number ? std::to_string(lua_tointeger(lua, -1))
-                                     : std::string{lua_tostring(lua, -1)});
+        examples.emplace_back(letters, length);
         lua_pop(lua, 1);
     }
     if (!list) {
@@ -183,17 +184,26 @@ void Rules::read_functions(lua_State* lua) {
 }
 
 void Rules::refuse_unknown(lua_State* lua) {
+    constexpr std::size_t kMostNamed = 40; // bytes
+    std::optional<std::string> first; // of those that mean nothing: Lua's own order is by chance
     lua_pushnil(lua);
     while (lua_next(lua, kTable) != 0) {
         lua_pop(lua, 1);
-        const std::string_view key =
-            lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : luaL_typename(lua, -1);
+        std::string key = luaL_typename(lua, -1);
+        if (lua_type(lua, -1) == LUA_TSTRING) {
+            std::size_t length = 0;
+            const char* const letters = lua_tolstring(lua, -1, &length);
+            key.assign(letters, length);
+        }
         const bool known = std::ranges::find(kOthers, key) != kOthers.end() ||
                            std::ranges::find(kFunctions, key, &Field::name) != kFunctions.end();
-        if (!known) {
-            host_->fail({{"the field {2} means nothing here", "字段 {2} 在此没有意义"},
-                         std::string{key.substr(0, 40)}});
+        if (!known && (!first || key < *first)) {
+            first = std::move(key);
         }
+    }
+    if (first) {
+        host_->fail({{"the field {2} means nothing here", "字段 {2} 在此没有意义"},
+                     plain_line(*first, kMostNamed)});
     }
 }
 
@@ -213,10 +223,18 @@ void Rules::read(lua_State* lua) {
 Result<std::unique_ptr<Rules>> Rules::load(const std::string& file, const std::string& source,
                                            const ScriptLimits& limits) {
     std::unique_ptr<Rules> rules{new Rules}; // NOLINT: the constructor is private
-    rules->host_ = std::make_unique<LuaHost>(file, limits);
+    auto host = LuaHost::make(file, limits);
+    if (!host) {
+        return host.error();
+    }
+    rules->host_ = std::move(*host);
     const bool done = rules->host_->run([&](lua_State* lua) {
         rules->host_->execute(lua, source);
         rules->read(lua);
+        // What a function leaves behind would be there when it is called again, and rules are
+        // functions of the position.
+        seal_table(lua, kTable, "in the table that the file has returned");
+        seal_globals(lua);
     });
     if (!done) {
         return rules->host_->error({});

@@ -6,7 +6,7 @@ namespace nimber {
 
 class Account;
 
-/// Instructions between two looks at the account.
+/// The most instructions between two looks at the account; fewer while they take long.
 inline constexpr int kHookInterval = 1000;
 
 /// A new Lua state that allocates and runs on `account`, with the functions in it that can neither
@@ -24,7 +24,10 @@ inline constexpr int kHookInterval = 1000;
 /// The line of the script that is being run; at most 0 if there is none.
 [[nodiscard]] int current_line(lua_State* lua);
 
-/// Replaces what is unsafe in `string` and `table`, and adds `pairs`.
-void make_functions_safe(lua_State* lua);
+/// Makes the table at `index` one that can be read but not written: who tries gets an error that
+/// names the key and says `where`. What was in it is now the `__index` of its metatable.
+void seal_table(lua_State* lua, int index, const char* where);
+/// Does so with the globals: for the time after a rule file was loaded.
+void seal_globals(lua_State* lua);
 
 } // namespace nimber

@@ -12,7 +12,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kNode = 128; // bytes of an entry of a table, besides its numbers
+constexpr std::size_t kNode = 224; // bytes of an entry of a table, besides its numbers
 
 std::uint64_t hash_of(StateView numbers, std::uint64_t seed = 0) {
     std::uint64_t hash = seed + numbers.size();
@@ -97,6 +97,18 @@ void ScriptGame::fail_at(StateView state, Text what) const {
 void ScriptGame::renew() const {
     failure_.reset();
     rules_->host().account().begin_request();
+}
+
+void ScriptGame::forgive() const {
+    failure_.reset();
+}
+
+bool ScriptGame::keep(KeptBytes& kept, std::size_t bytes) const {
+    if (kept.grow_to(bytes)) {
+        return true;
+    }
+    fail(rules_->host().account().error(rules_->host().file(), name()));
+    return false;
 }
 
 bool ScriptGame::run(StateView state, FunctionRef<void(lua_State*)> work) const {
@@ -307,15 +319,12 @@ State ScriptGame::split_part(StateView part) const {
         return known->second;
     }
     State parts;
+    KeptBytes kept{rules_->host().account()};
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.split);
         push_part(lua, rules_->kind, part);
         lua_call(lua, 1, LUA_MULTRET);
-        const int count = lua_gettop(lua);
-        luaL_checkstack(lua, LUA_MINSTACK, "too many parts");
-        for (int i = 1; i <= count; ++i) {
-            read_part(lua, i, rules_->kind, rules_->host(), parts);
-        }
+        read_parts(lua, rules_->kind, rules_->host(), parts, kept);
     });
     if (!done || !as_before(Asked::Split, part, parts)) {
         return key;

@@ -63,6 +63,7 @@ public:
 
     [[nodiscard]] const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
     void renew() const override;
+    void forgive() const override;
     [[nodiscard]] bool may_come_back() const override;
     void came_back(StateView component) const override;
 
@@ -85,6 +86,18 @@ public:
     [[nodiscard]] std::optional<State> example_state(const std::string& written) const;
     /// How many calls of `moves` there were.
     [[nodiscard]] std::uint64_t expansions() const { return expansions_; }
+    /// Whether the last call failed since a limit of the whole request was reached.
+    [[nodiscard]] bool request_is_over() const {
+        return failure_ && rules_->host().account().request_is_over();
+    }
+    [[nodiscard]] const ScriptLimits& limits() const { return rules_->host().account().limits(); }
+    /// What is kept for somebody who tries the rules: counts in the memory of the request.
+    [[nodiscard]] KeptBytes kept() const { return KeptBytes{rules_->host().account()}; }
+    /// Notes that so many bytes are kept now. If there is no room for them the rules have failed.
+    [[nodiscard]] bool keep(KeptBytes& kept, std::size_t bytes) const;
+    /// What the file's `draw` gives for one part, line by line; nothing if there is none or it
+    /// failed.
+    [[nodiscard]] std::vector<std::string> drawing(StateView part) const;
     /// Notes why the rules cannot be told, the first time.
     void fail(Error error) const;
 
@@ -99,9 +112,7 @@ private:
     [[nodiscard]] std::string plain_text(StateView state) const;
     /// With the name, cut if it is long: for errors.
     [[nodiscard]] std::string in_words(std::string_view written) const;
-    /// What the file's `draw` gives for one part, line by line; nothing if there is none or it
-    /// failed.
-    [[nodiscard]] std::vector<std::string> drawing(StateView part) const;
+    void explain_part(StateView part, Evidence& evidence) const;
     /// Notes what is wrong with the rules at this state, unless they have failed before.
     void fail_at(StateView state, Text what) const;
     /// Runs work in Lua; on failure notes it as that of this state, or of what is written so.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/solve/budget.hpp"
+#include "nimber/solve/request_clock.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -20,6 +21,8 @@ struct ScriptLimits {
     std::size_t string_bytes = std::size_t{1} << 16U;    ///< of one string
     std::chrono::milliseconds call_time{5000};           ///< of the processor
     std::chrono::milliseconds request_time = std::chrono::milliseconds::max();
+    /// From which `request_time` counts; copies of these limits share it.
+    std::shared_ptr<RequestClock> clock = std::make_shared<RequestClock>();
     std::stop_token stop = {};
     std::size_t cache_bytes = std::size_t{128} << 20U; ///< of options that are remembered
     /// What all scripts of the request hold together, if that is counted, and the most of it.
@@ -27,10 +30,13 @@ struct ScriptLimits {
     std::size_t outside_bytes = ~std::size_t{0};
 };
 
-/// The limits of a script in a request with these limits.
+/// The limits of the scripts of a request with these limits, which begins now unless they say when.
 [[nodiscard]] inline ScriptLimits script_limits(const Limits& request) {
     ScriptLimits limits;
     limits.request_time = request.time;
+    if (request.start) {
+        limits.clock = std::make_shared<RequestClock>(*request.start);
+    }
     limits.stop = request.stop;
     // What is remembered must leave room for the search.
     limits.cache_bytes = std::min(limits.cache_bytes, request.memory_bytes / 4);

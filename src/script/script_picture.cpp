@@ -1,4 +1,5 @@
 #include "script/declared_code.hpp"
+#include "script/plain_line.hpp"
 #include "script/script_game.hpp"
 
 #include <lauxlib.h>
@@ -12,6 +13,7 @@ namespace nimber {
 namespace {
 
 constexpr std::size_t kMostDrawn = 10'000;
+constexpr std::size_t kMostLines = 200;
 constexpr std::size_t kFewMarks = 4; ///< in a single row that is taken for a board
 
 /// The rows of a text that looks like a board: rows of equal length, or one of few different marks.
@@ -34,6 +36,11 @@ std::vector<std::string> board_rows(std::string_view text) {
                                                                     : std::vector<std::string>{};
 }
 
+bool is_limit(ErrorCode code) {
+    using enum ErrorCode;
+    return code == Cancelled || code == TimeLimit || code == MemoryLimit;
+}
+
 } // namespace
 
 std::vector<std::string> ScriptGame::drawing(StateView part) const {
@@ -48,14 +55,38 @@ std::vector<std::string> ScriptGame::drawing(StateView part) const {
         if (lua_type(lua, 1) != LUA_TSTRING) {
             rules_->host().fail({{"draw must give a string", "draw 必须给出字符串"}});
         }
-        std::string_view drawing = lua_tostring(lua, 1);
-        while (!drawing.empty()) {
+        std::size_t size = 0;
+        const char* const letters = lua_tolstring(lua, 1, &size);
+        std::string_view drawing{letters, size};
+        while (!drawing.empty() && lines.size() < kMostLines) {
             const std::size_t end = std::min(drawing.find('\n'), drawing.size());
-            lines.emplace_back(drawing.substr(0, end));
+            lines.push_back(plain_line(drawing.substr(0, end), kMostDrawn));
             drawing.remove_prefix(std::min(end + 1, drawing.size()));
+        }
+        if (!drawing.empty()) {
+            lines.emplace_back("…");
         }
     });
     return done ? lines : std::vector<std::string>{};
+}
+
+/// Draws one part; a fault in `draw` changes no answer, and is told in place of the picture.
+void ScriptGame::explain_part(StateView part, Evidence& evidence) const {
+    if (failure_) {
+        return;
+    }
+    std::vector<std::vector<std::string>> rows;
+    for (std::string& line : drawing(part)) {
+        rows.push_back({std::move(line)});
+    }
+    if (!rows.empty()) {
+        evidence.table(std::move(rows));
+    }
+    if (failure_ && !is_limit(failure_->code)) {
+        evidence.say({"There is no picture: {0}.", "没有图：{0}。"},
+                     {failure_->message(evidence.language())});
+        failure_.reset();
+    }
 }
 
 void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence) const {
@@ -65,21 +96,23 @@ void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence)
                       "文件声明的 bounds 使它成为代码 {0}；到堆 {1} 为止，各堆均与其走法相符。"},
                      {code_->name(), std::to_string(last_heap_compared(*this))});
     }
-    const auto draw = [&](StateView part) {
-        std::vector<std::vector<std::string>> rows;
-        for (std::string& line : drawing(part)) {
-            rows.push_back({std::move(line)});
-        }
-        if (!rows.empty()) {
-            evidence.table(std::move(rows));
-        }
-        return failure_ == std::nullopt;
-    };
     if (of_heaps()) {
-        draw(component);
-    } else {
-        for_each_part(component, draw);
+        explain_part(component, evidence);
+        return;
     }
+    std::size_t letters = 0;
+    for_each_part(component, [&](StateView part) {
+        const std::size_t before = evidence.steps().size();
+        explain_part(part, evidence);
+        for (std::size_t i = before; i < evidence.steps().size(); ++i) {
+            const Evidence::Step& step = evidence.steps()[i];
+            letters += step.text.size() + 1;
+            for (const auto& row : step.rows) {
+                letters += row.front().size() + 1;
+            }
+        }
+        return letters <= kMostDrawn && failure_ == std::nullopt;
+    });
 }
 
 Picture ScriptGame::picture(StateView component) const {
@@ -90,7 +123,7 @@ Picture ScriptGame::picture(StateView component) const {
     std::size_t letters = 0;
     for_each_part(component, [&](StateView part) {
         for (std::string& line : drawing(part)) {
-            letters += line.size();
+            letters += line.size() + 1;
             lines.push_back(std::move(line));
         }
         return letters <= kMostDrawn;

@@ -1,3 +1,4 @@
+#include "script/plain_line.hpp"
 #include "script/script_game.hpp"
 
 #include <lauxlib.h>
@@ -7,6 +8,11 @@
 
 namespace nimber {
 namespace {
+
+// What a hook may make of one position: short texts can stand for long parts, and the reverse.
+constexpr std::size_t kMostRead = std::size_t{1} << 20U;  // numbers
+constexpr std::size_t kMostShown = std::size_t{1} << 20U; // bytes
+constexpr std::size_t kMostNamed = 60;                    // bytes of an example
 
 std::string example_of(const std::string& file, const Rules& rules) {
     std::string numbers;
@@ -167,6 +173,10 @@ Result<State> ScriptGame::parse_parts(std::string_view all, ArgumentReader& argu
                 offset, {"parse of the rule file refuses it", "规则文件的 parse 拒绝了它"});
         }
         append_part(state, *part);
+        if (state.size() > kMostRead) {
+            return arguments.bad_state(offset, {"parse of the rule file makes too much of it",
+                                                "规则文件的 parse 读出过多"});
+        }
         all.remove_prefix(std::min(mark + 1, all.size()));
         offset += mark + 1;
     }
@@ -223,6 +233,7 @@ void ScriptGame::show(StateView state, std::string& out) const {
         return;
     }
     bool first = true;
+    const std::size_t before = out.size();
     for_each_part(state, [&](StateView part) {
         std::string shown;
         const bool done = run(part, [&](lua_State* lua) {
@@ -242,7 +253,11 @@ void ScriptGame::show(StateView state, std::string& out) const {
         out += first ? "" : ";";
         out += done ? shown : "?";
         first = false;
-        return true;
+        if (out.size() - before > kMostShown) {
+            fail_at(part, {"show gives more for one position than can be shown",
+                           "show 对一个局面给出的文字过长"});
+        }
+        return failure_ == std::nullopt;
     });
 }
 
@@ -251,7 +266,7 @@ std::optional<State> ScriptGame::example_state(const std::string& written) const
     auto state = parse(arguments);
     if (!state) {
         fail({ErrorCode::BadRules,
-              {rules_->host().file(), "", written.substr(0, 60)},
+              {rules_->host().file(), "", plain_line(written, kMostNamed)},
               Error::kNoOffset,
               {"the example \"{2}\" is no position", "示例“{2}”不是局面"}});
         return std::nullopt;

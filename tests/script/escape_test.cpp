@@ -138,9 +138,10 @@ TEST(EscapeTest, EmitAfterAnErrorInMovesIsNobodys) {
     (*game)->renew();
     Evidence evidence{Language::English};
     (*game)->explain(one, Play::Normal, evidence);
-    ASSERT_NE((*game)->failure(), nullptr);
-    EXPECT_NE((*game)->failure()->message().find("emit belongs to moves"), std::string::npos)
-        << (*game)->failure()->message();
+    EXPECT_EQ((*game)->failure(), nullptr);
+    ASSERT_EQ(evidence.steps().size(), 1U);
+    EXPECT_NE(evidence.steps()[0].text.find("emit belongs to moves"), std::string::npos)
+        << evidence.steps()[0].text;
 }
 
 // Searches number positions by their canonical forms and look them up again: one that was not there

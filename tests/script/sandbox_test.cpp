@@ -1,6 +1,8 @@
+#include "script/lua_host.hpp"
 #include "script_support.hpp"
 
 #include <chrono>
+#include <new>
 
 namespace nimber::testing {
 namespace {
@@ -72,6 +74,7 @@ TEST(SandboxTest, ANewRequestHasANewBudget) {
     const auto far = parser.parse("@own.lua(5000)");
     ASSERT_TRUE(far.has_value());
     ASSERT_FALSE(solver.solve(*far, Play::Normal).has_value());
+    parser.renew();
     const auto near = parser.parse("@own.lua(5)");
     ASSERT_TRUE(near.has_value());
     solver.renew();
@@ -293,6 +296,17 @@ TEST(SandboxTest, EmittingWithoutEndIsStopped) {
                    "for i = 1, 1000 do t[i] = i end "
                    "while true do emit(table.unpack(t)) end end}",
                    ErrorCode::ScriptMemory, "memory budget of 1M", limits);
+}
+
+// A budget of the rules lets whoever tries them go on with the next position; an answer that lacks
+// one was given as if it were whole.
+TEST(SandboxTest, AMachineWithoutMemoryIsNoBudgetOfTheRules) {
+    auto host = LuaHost::make("own.lua", {});
+    ASSERT_TRUE(host);
+
+    EXPECT_THROW(static_cast<void>((*host)->run([](lua_State*) { throw std::bad_alloc{}; })),
+                 std::bad_alloc);
+    EXPECT_TRUE((*host)->run([](lua_State*) {})); // and the sandbox is as before
 }
 
 } // namespace

@@ -269,6 +269,7 @@ TEST(ScriptGameTest, AFailureLeavesNoWrongValuesBehind) {
     PositionParser parser{{}, rule_files({{"own.lua", source}})};
     Solver solver;
     for (const bool fails : {true, false}) {
+        parser.renew();
         solver.renew();
         const auto position = parser.parse("@own.lua(7,5)");
         ASSERT_TRUE(position.has_value());
