@@ -3,13 +3,14 @@
 #include "core/solve/sequence/saved_bytes.hpp"
 #include "store/file_descriptor.hpp"
 
+#define XXH_INLINE_ALL // the header is all of the library that is needed
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <xxhash.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
 
 namespace nimber {
@@ -17,27 +18,24 @@ namespace {
 
 using sequence::ByteReader;
 using sequence::ByteWriter;
+using Bytes = std::span<const std::uint8_t>;
 
 constexpr std::string_view kMagic = "nimber checkpoint\n";
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 2; // 1 had a checksum that two flipped bits could pass
 constexpr std::size_t kNumberBytes = 8;
+constexpr std::size_t kChecksumBytes = 2 * kNumberBytes;
 
-/// FNV-1a with eight bytes a step: any change that is confined to eight of them is noticed for
-/// certain.
-std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
-    constexpr std::uint64_t kStart = 1469598103934665603U;
-    constexpr std::uint64_t kPrime = 1099511628211U;
-    std::uint64_t hash = kStart;
-    while (!bytes.empty()) {
-        const std::size_t count = std::min(kNumberBytes, bytes.size());
-        std::uint64_t word = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            word |= std::uint64_t{bytes[i]} << (8 * i);
-        }
-        hash = (hash ^ word) * kPrime;
-        bytes = bytes.subspan(count);
-    }
-    return hash;
+void write_checksum(ByteWriter& out, Bytes bytes) {
+    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+    out.number(hash.low64);
+    out.number(hash.high64);
+}
+
+bool has_checksum(Bytes bytes, Bytes checksum) {
+    std::vector<std::uint8_t> expected;
+    ByteWriter writer{expected};
+    write_checksum(writer, bytes);
+    return std::ranges::equal(expected, checksum);
 }
 
 void write_text(ByteWriter& out, std::string_view text) {
@@ -46,13 +44,91 @@ void write_text(ByteWriter& out, std::string_view text) {
 }
 
 /// An error that shows a piece of a foreign file shows no control characters.
-std::string shown(const std::vector<std::uint8_t>& text) {
+std::string shown(Bytes text) {
     constexpr std::size_t kMost = 60;
     std::string clean;
-    for (const std::uint8_t byte : text) {
+    for (const std::uint8_t byte : text.first(std::min(text.size(), kMost))) {
         clean += byte > 0x20 && byte < 0x7F ? static_cast<char>(byte) : '?';
     }
-    return clean.size() > kMost ? clean.substr(0, kMost) + "..." : clean;
+    return text.size() > kMost ? clean + "..." : clean;
+}
+
+Error damaged(const std::string& path, Text why) {
+    return {ErrorCode::DamagedCheckpoint, {path}, Error::kNoOffset, why};
+}
+
+Error foreign(const std::string& path, Text why, std::string fact = {}) {
+    return {ErrorCode::ForeignCheckpoint, {path, std::move(fact)}, Error::kNoOffset, why};
+}
+
+/// The bytes before the payload in a checkpoint of this owner.
+std::size_t header_bytes(const CheckpointOwner& owner) {
+    return kMagic.size() + 4 * kNumberBytes + owner.kind.size() + owner.game.size();
+}
+
+bool begins_with_magic(Bytes bytes) {
+    return bytes.size() >= kMagic.size() &&
+           std::equal(kMagic.begin(), kMagic.end(), bytes.begin(), [](char c, std::uint8_t byte) {
+               return static_cast<std::uint8_t>(c) == byte;
+           });
+}
+
+/// Why a file of `size` bytes that begins like this is no checkpoint of this owner, as far as its
+/// beginning tells. `begin` has all of it, or at least as much as the header of this owner.
+std::optional<Error> header_error(Bytes begin, std::uint64_t size, const CheckpointOwner& owner,
+                                  const std::string& path) {
+    if (!begins_with_magic(begin)) {
+        return foreign(path, {"it is no checkpoint", "它不是检查点"});
+    }
+    ByteReader in{begin.subspan(kMagic.size())};
+    const std::uint64_t version = in.number();
+    if (in.ok() && version != kVersion) {
+        return foreign(path, {"another version of nimber wrote it", "由其他版本的 nimber 写成"});
+    }
+    // A name of another length may go on behind what was read; its beginning is shown.
+    const auto name = [&in, size]() -> std::optional<Bytes> {
+        const std::uint64_t length = in.number();
+        if (!in.ok() || length > size) {
+            return std::nullopt;
+        }
+        return in.up_to(length);
+    };
+    const auto kind = name();
+    if (kind && !std::ranges::equal(*kind, owner.kind)) {
+        return foreign(path, {"it is of another kind of work, {1}", "它属于另一种计算：{1}"},
+                       shown(*kind));
+    }
+    const auto game = kind ? name() : std::nullopt;
+    if (game && !std::ranges::equal(*game, owner.game)) {
+        return foreign(path, {"it belongs to the game {1}", "它属于游戏 {1}"}, shown(*game));
+    }
+    const std::uint64_t length = in.number();
+    const std::uint64_t rest = size - std::min<std::uint64_t>(size, header_bytes(owner));
+    if (!in.ok() || rest < kChecksumBytes || rest - kChecksumBytes != length) {
+        return damaged(path, {"its length is wrong", "长度不对"});
+    }
+    return std::nullopt;
+}
+
+/// Reads on until there are `size` bytes or the file ends.
+bool read_to(int file, std::vector<std::uint8_t>& bytes, std::size_t size) {
+    std::size_t held = bytes.size();
+    bytes.resize(size);
+    while (held < size) {
+        const ssize_t count = read(file, bytes.data() + held, size - held);
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count < 0) {
+            return false;
+        }
+        if (count == 0) {
+            break; // it has become shorter
+        }
+        held += static_cast<std::size_t>(count);
+    }
+    bytes.resize(held);
+    return true;
 }
 
 } // namespace
@@ -66,52 +142,25 @@ encode_checkpoint(const CheckpointOwner& owner,
     write_text(out, owner.kind);
     write_text(out, owner.game);
     out.bytes_of(write_payload);
-    out.number(checksum(bytes));
+    write_checksum(out, bytes);
     return bytes;
 }
 
-Result<std::span<const std::uint8_t>> decode_checkpoint(std::span<const std::uint8_t> bytes,
-                                                        const CheckpointOwner& owner,
-                                                        const std::string& path) {
-    const auto foreign = [&](Text why, const std::string& fact = {}) {
-        return Error{ErrorCode::ForeignCheckpoint, {path, fact}, Error::kNoOffset, why};
-    };
-    const auto damaged = [&](Text why) {
-        return Error{ErrorCode::DamagedCheckpoint, {path}, Error::kNoOffset, why};
-    };
-    if (bytes.size() < kMagic.size() ||
-        !std::equal(kMagic.begin(), kMagic.end(), bytes.begin(), [](char c, std::uint8_t byte) {
-            return static_cast<std::uint8_t>(c) == byte;
-        })) {
-        return foreign({"it is no checkpoint", "它不是检查点"});
+Result<Bytes> decode_checkpoint(Bytes bytes, const CheckpointOwner& owner,
+                                const std::string& path) {
+    if (auto error = header_error(bytes, bytes.size(), owner, path)) {
+        return *error;
     }
-    ByteReader in{bytes.subspan(kMagic.size())};
-    const std::uint64_t version = in.number();
-    if (in.ok() && version != kVersion) {
-        return foreign({"another version of nimber wrote it", "由其他版本的 nimber 写成"});
+    const Bytes covered = bytes.first(bytes.size() - kChecksumBytes);
+    if (!has_checksum(covered, bytes.subspan(covered.size()))) {
+        return damaged(path, {"its checksum is wrong", "校验和不对"});
     }
-    const std::vector<std::uint8_t> kind = in.bytes();
-    const std::vector<std::uint8_t> game = in.bytes();
-    const std::uint64_t length = in.number();
-    if (!in.ok() || in.rest().size() < kNumberBytes || in.rest().size() - kNumberBytes != length) {
-        return damaged({"its length is wrong", "长度不对"});
-    }
-    const auto payload = in.rest().first(static_cast<std::size_t>(length));
-    ByteReader end{in.rest().subspan(static_cast<std::size_t>(length))};
-    if (end.number() != checksum(bytes.first(bytes.size() - kNumberBytes))) {
-        return damaged({"its checksum is wrong", "校验和不对"});
-    }
-    if (!std::ranges::equal(kind, owner.kind)) {
-        return foreign({"it is of another kind of work, {1}", "它属于另一种计算：{1}"},
-                       shown(kind));
-    }
-    if (!std::ranges::equal(game, owner.game)) {
-        return foreign({"it belongs to the game {1}", "它属于游戏 {1}"}, shown(game));
-    }
-    return payload;
+    return covered.subspan(header_bytes(owner));
 }
 
-Result<std::optional<std::vector<std::uint8_t>>> read_checkpoint_file(const std::string& path) {
+Result<std::optional<std::vector<std::uint8_t>>> read_checkpoint_file(const std::string& path,
+                                                                      const CheckpointOwner& owner,
+                                                                      std::size_t most_bytes) {
     using Contents = std::optional<std::vector<std::uint8_t>>;
     const auto failed = [&path] {
         return Error{ErrorCode::NoFile, {path, std::generic_category().message(errno)}};
@@ -126,27 +175,24 @@ Result<std::optional<std::vector<std::uint8_t>>> read_checkpoint_file(const std:
         return failed();
     }
     if (!S_ISREG(found.st_mode)) {
-        return Error{ErrorCode::ForeignCheckpoint,
-                     {path},
-                     Error::kNoOffset,
-                     {"it is no regular file", "它不是普通文件"}};
+        return foreign(path, {"it is no regular file", "它不是普通文件"});
     }
-    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(found.st_size));
-    std::size_t held = 0;
-    while (held < bytes.size()) {
-        const ssize_t count = read(file.get(), bytes.data() + held, bytes.size() - held);
-        if (count < 0 && errno == EINTR) {
-            continue;
-        }
-        if (count < 0) {
-            return failed();
-        }
-        if (count == 0) {
-            break; // it has become shorter
-        }
-        held += static_cast<std::size_t>(count);
+    constexpr std::size_t kShownNames = 256;
+    const auto size = static_cast<std::size_t>(found.st_size);
+    std::vector<std::uint8_t> bytes;
+    if (!read_to(file.get(), bytes, std::min(size, header_bytes(owner) + kShownNames))) {
+        return failed();
     }
-    bytes.resize(held);
+    if (auto error = header_error(bytes, size, owner, path)) {
+        return *error;
+    }
+    if (size > most_bytes) {
+        return Error{ErrorCode::CheckpointTooLarge,
+                     {path, std::to_string(size), std::to_string(most_bytes)}};
+    }
+    if (!read_to(file.get(), bytes, size)) {
+        return failed();
+    }
     return Contents{std::move(bytes)};
 }
 
