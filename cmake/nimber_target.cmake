@@ -27,12 +27,32 @@ if(NIMBER_SANITIZE)
     target_link_options(nimber_sanitizers INTERFACE ${sanitize})
 endif()
 
-# nimber_target(TARGET): the language, the warnings and the sanitizers of this project.
+# What makes a fault of ours harder to use by those who send the input: docs/security.md says what each
+# is for and what it costs. tests/scripts/hardening_test.py reads them off the program. The sanitizers find
+# the same faults and do not go with all of it.
+add_library(nimber_hardening INTERFACE)
+if(NIMBER_HARDENING AND NOT NIMBER_SANITIZE)
+    target_compile_options(nimber_hardening INTERFACE
+        # Not -fPIC, under which functions that others could replace are not inlined; the library, which may
+        # become part of a shared one, says that nobody replaces them.
+        $<IF:$<BOOL:$<TARGET_PROPERTY:POSITION_INDEPENDENT_CODE>>,-fno-semantic-interposition,-fPIE>
+        -fstack-protector-strong
+        -fstack-clash-protection
+        $<$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},x86_64>:-fcf-protection=full>)
+    target_compile_definitions(nimber_hardening INTERFACE
+        # It needs the optimiser, without which it only warns.
+        $<$<CONFIG:Release>:_FORTIFY_SOURCE=3>
+        _GLIBCXX_ASSERTIONS)
+    target_link_options(nimber_hardening INTERFACE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+endif()
+
+# nimber_target(TARGET): the language, the warnings, the hardening and the sanitizers of this project.
 function(nimber_target target)
     target_compile_features(${target} PUBLIC cxx_std_20)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
     target_link_libraries(${target} PRIVATE
         $<BUILD_INTERFACE:nimber_warnings>
+        $<BUILD_INTERFACE:nimber_hardening>
         $<BUILD_INTERFACE:nimber_sanitizers>)
 endfunction()
 

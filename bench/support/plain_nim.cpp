@@ -54,8 +54,8 @@ void plain_one_line(std::FILE* in, std::FILE* out) {
     std::vector<Heap> heaps;
     Heap heap = 0;
     Heap sum = 0;
-    static_cast<void>(std::fscanf(in, "nim("));
-    while (std::fscanf(in, "%" SCNu64 "%*c", &heap) == 1) {
+    const bool is_nim = std::fscanf(in, "nim(") == 0; // nothing is stored
+    while (is_nim && std::fscanf(in, "%" SCNu64 "%*c", &heap) == 1) {
         heaps.push_back(heap);
         sum ^= heap;
     }

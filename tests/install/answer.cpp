@@ -1,0 +1,10 @@
+#include <nimber/position/parse.hpp>
+#include <nimber/solve/solver.hpp>
+
+/// Whether the player to move wins, in normal play.
+bool is_won(const char* text) {
+    const auto position = nimber::parse_position(text);
+    nimber::Solver solver;
+    const auto answer = solver.solve(*position, nimber::Play::Normal);
+    return answer && answer->outcome == nimber::Outcome::N;
+}
