@@ -133,8 +133,10 @@ std::vector<Evidence::Step> explain_count(const CountRequest& request, const Cou
     return steps.steps();
 }
 
-void encode(JsonWriter& json, const PositionTemplate& positions, const CountRequest& request,
-            const CountAnswer& answer, std::span<const Evidence::Step> steps, Language language) {
+std::optional<Error> encode(JsonWriter& json, const PositionTemplate& positions,
+                            const CountRequest& request, const CountAnswer& answer,
+                            std::span<const Evidence::Step> steps, Language language) {
+    std::optional<Error> stopped = answer.stopped;
     json.begin_object();
     json.key("schema").string("nimber/count/1");
     json.key("template").string(positions.text());
@@ -148,6 +150,10 @@ void encode(JsonWriter& json, const PositionTemplate& positions, const CountRequ
     if (request.list > 0) {
         json.key("list").begin_array();
         for (const Natural& n : answer.list) {
+            if (json.stopped()) { // the digits of long numbers take their time
+                stopped = stopped ? stopped : json.limit();
+                break;
+            }
             write(json, n);
         }
         json.end_array();
@@ -157,8 +163,9 @@ void encode(JsonWriter& json, const PositionTemplate& positions, const CountRequ
     if (!steps.empty()) {
         encode_steps(json, steps);
     }
-    encode_stopped(json, answer.stopped, language);
+    encode_stopped(json, stopped, language);
     json.end_object();
+    return stopped;
 }
 
 } // namespace nimber

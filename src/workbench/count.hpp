@@ -16,7 +16,9 @@ explain_count(const CountRequest& request, const CountAnswer& answer, Language l
 
 /// The object "nimber/count/1" of docs/json.md; it has a list if the request wants one, and the
 /// steps of an explanation if there are any.
-void encode(JsonWriter& json, const PositionTemplate& positions, const CountRequest& request,
-            const CountAnswer& answer, std::span<const Evidence::Step> steps, Language language);
+/// Answers why it is not whole, if so: by a limit of the count, or of the text.
+std::optional<Error> encode(JsonWriter& json, const PositionTemplate& positions,
+                            const CountRequest& request, const CountAnswer& answer,
+                            std::span<const Evidence::Step> steps, Language language);
 
 } // namespace nimber

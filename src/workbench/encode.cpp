@@ -48,8 +48,16 @@ std::string_view table_name(const GameCard& card) {
 
 } // namespace
 
-void encode(JsonWriter& json, const Position& position, Play play, const Answer& answer,
-            const MisereFacts* facts) {
+Error cut_moves(Error limit) {
+    limit.code = limit.code == ErrorCode::AnswerTimeLimit     ? ErrorCode::MovesTimeLimit
+                 : limit.code == ErrorCode::AnswerMemoryLimit ? ErrorCode::MovesMemoryLimit
+                 : limit.code == ErrorCode::AnswerCancelled   ? ErrorCode::MovesCancelled
+                                                              : ErrorCode::MovesTooLarge;
+    return limit;
+}
+
+std::optional<Error> encode(JsonWriter& json, const Position& position, Play play,
+                            const Answer& answer, const MisereFacts* facts) {
     const bool repeat = position.component_count() <= kMostComponentsToRepeat;
     json.begin_object();
     json.key("schema").string("nimber/solve/1");
@@ -67,8 +75,13 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
     if (facts != nullptr) {
         encode(json, *facts);
     }
+    std::optional<Error> cut = answer.moves_cut;
     json.key("winning_moves").begin_array();
     for (const Move& move : answer.winning_moves) {
+        if (json.stopped()) {
+            cut = cut_moves(json.limit());
+            break;
+        }
         const Part& part = position.parts[move.part];
         json.begin_object();
         json.key("component").number(move.component);
@@ -81,19 +94,24 @@ void encode(JsonWriter& json, const Position& position, Play play, const Answer&
     }
     json.end_array();
     json.key("winning_move_count").number(answer.winning_moves.size());
-    if (answer.moves_cut) {
+    if (cut) {
         json.key("winning_moves_cut").begin_object();
-        encode_error_member(json, *answer.moves_cut, Language::English);
+        encode_error_member(json, *cut, Language::English);
         json.end_object();
     }
     json.key("standing").string(name(answer.standing));
     json.key("by").string(answer.by);
     json.end_object();
+    return cut;
 }
 
 void encode_steps(JsonWriter& json, std::span<const Evidence::Step> steps) {
     json.key("steps").begin_array();
     for (const Evidence::Step& step : steps) {
+        if (json.stopped()) {
+            json.give_up();
+            break;
+        }
         json.begin_object();
         if (step.rows.empty()) {
             json.key("text").string(step.text);

@@ -114,6 +114,9 @@ void Explainer::explain_components() {
     std::set<std::string> explained;
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t /*number*/) {
         const Part& part = position_.parts[p];
+        if (explained.size() > kMostTableRows) {
+            return;
+        }
         const bool first = explained.insert(label(part, index)).second;
         if (first && !is_plain_heap(part, index) && explained.size() <= kMostTableRows) {
             explain_component(part, index);
@@ -156,6 +159,9 @@ void Explainer::explain_misere_options() {
     bool complete = true;
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t component) {
         const Part& part = position_.parts[p];
+        if (!complete) {
+            return;
+        }
         part.game->options(part.component(index), [&](StateView option) {
             const Position next =
                 after(position_, {p, index, component, {option.begin(), option.end()}});
@@ -225,6 +231,9 @@ void Explainer::explain_replies() {
     std::size_t shown_components = 0;
     for_each_component(position_, [&](std::size_t p, std::size_t index, std::size_t component) {
         const Part& part = position_.parts[p];
+        if (shown_components > kMostTableRows / 2) {
+            return;
+        }
         std::vector<State> options;
         part.game->options(part.component(index), [&](StateView option) {
             options.emplace_back(option.begin(), option.end());
@@ -347,10 +356,12 @@ Result<Explanation> Explainer::run() {
         plain = plain && is_plain_heap(part, index);
         const auto value = value_of(part, index);
         by_values_ = by_values_ && value.has_value();
-        rows.push_back({label(part, index), value.value_or(Nimber{})});
+        // A name may be long, and the components many: rows that are not shown need none.
+        const bool shown = rows.size() < kMostTableRows;
+        rows.push_back({shown ? label(part, index) : std::string{}, value.value_or(Nimber{})});
     });
     if (plain && position_.parts.size() == 1) { // "5", as nothing else is meant than nim(5)
-        for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t i = 0; i < std::min(rows.size(), kMostTableRows); ++i) {
             const Part& part = position_.parts.front();
             rows[i].label = to_text(*part.game, part.component(i));
         }

@@ -144,7 +144,7 @@ void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawin
         encode_pixels(json, "height", drawing->layout.height);
     }
     json.key("nodes").begin_array();
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    for (std::size_t i = 0; i < graph.nodes.size() && !json.stopped(); ++i) {
         const GameGraph::Node& node = graph.nodes[i];
         const char outcome = letter(node.outcome);
         json.begin_object();
@@ -162,7 +162,7 @@ void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawin
     json.end_array();
     json.key("edges").begin_array();
     std::size_t edge = 0;
-    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+    for (std::size_t from = 0; from < graph.nodes.size() && !json.stopped(); ++from) {
         for (const std::uint32_t to : graph.nodes[from].options) {
             json.begin_object();
             json.key("from").number(from);
@@ -177,6 +177,9 @@ void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawin
     }
     json.end_array();
     json.end_object();
+    if (json.stopped()) {
+        json.give_up();
+    }
 }
 
 } // namespace nimber

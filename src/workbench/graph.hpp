@@ -2,6 +2,7 @@
 
 #include "nimber/solve/game_graph.hpp"
 #include "nimber/text/language.hpp"
+#include "workbench/answer_text.hpp"
 #include "workbench/graph_layout.hpp"
 #include "workbench/json_writer.hpp"
 
@@ -17,17 +18,25 @@ struct GraphDrawing {
     LayeredGraph boxes;                           ///< edges by node, in the order of the options
     GraphLayout layout;
 };
-[[nodiscard]] GraphDrawing place(const GameGraph& graph);
+/// An error if the budget ends first.
+[[nodiscard]] Result<GraphDrawing> place(const GameGraph& graph, Budget& budget);
+
+/// With more moves than that, nothing can be made out in a picture.
+inline constexpr std::size_t kMostMovesDrawn = 200'000;
+
+// Half a graph would look like another one: where a limit ends the text, it is `stopped` and no
+// answer.
 
 /// The object "nimber/graph/1" of docs/json.md; with `drawing` also where
 /// everything goes.
 void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawing = nullptr);
 /// For Graphviz.
-[[nodiscard]] std::string to_dot(const GameGraph& graph, Language language);
+void write_dot(const GameGraph& graph, Language language, AnswerText& text);
 /// A picture: layers by the longest line of play that is left (in graphs with endless play, by the
 /// moves since the beginning), P and N told apart by shape and colour, winning moves drawn
 /// strongly.
-[[nodiscard]] std::string to_svg(const GameGraph& graph, Language language);
+void write_svg(const GameGraph& graph, const GraphDrawing& drawing, Language language,
+               AnswerText& text);
 
 // What DOT and SVG have in common.
 

@@ -31,8 +31,9 @@ std::string_view looks(Outcome outcome) {
 
 } // namespace
 
-std::string to_dot(const GameGraph& graph, Language language) {
-    std::string out = fmt::format(
+void write_dot(const GameGraph& graph, Language language, AnswerText& text) {
+    std::string& out = text.out();
+    out += fmt::format(
         "digraph game {{\n"
         "  graph [label=\"{}\", labelloc=t, fontname=\"sans-serif\", bgcolor=\"#ffffff\"];\n"
         "  node [fontname=\"monospace\", style=filled];\n"
@@ -40,7 +41,7 @@ std::string to_dot(const GameGraph& graph, Language language) {
         escaped(graph_title(graph, language)));
     std::map<std::uint32_t, std::string> same_layer;
     const std::vector<std::uint32_t> layer = layers(graph);
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    for (std::size_t i = 0; i < graph.nodes.size() && text.goes_on(); ++i) {
         std::string label;
         for (const std::string& line : label_lines(graph, i)) {
             label += escaped(line) + "\\n";
@@ -56,12 +57,14 @@ std::string to_dot(const GameGraph& graph, Language language) {
     }
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const std::uint32_t to : graph.nodes[from].options) {
+            if (!text.goes_on()) {
+                return;
+            }
             fmt::format_to(std::back_inserter(out), "  n{} -> n{}{};\n", from, to,
                            graph.wins(to) ? R"( [color="#0b6b3a", penwidth=2.2])" : "");
         }
     }
     out += "}\n";
-    return out;
 }
 
 } // namespace nimber

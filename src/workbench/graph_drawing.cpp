@@ -2,10 +2,11 @@
 #include "workbench/graph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nimber {
 
-GraphDrawing place(const GameGraph& graph) {
+Result<GraphDrawing> place(const GameGraph& graph, Budget& budget) {
     constexpr double kLine = 16;       // height of a line of a label
     constexpr double kCharacter = 7.9; // width of one, at 13 pixels, with some room
     constexpr double kPadding = 12;
@@ -14,6 +15,12 @@ GraphDrawing place(const GameGraph& graph) {
     const std::vector<std::uint32_t> layer = layers(graph);
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         drawing.labels.push_back(label_lines(graph, i));
+        constexpr std::size_t kLabelBytes = 200; // and the box
+        const std::size_t edges = graph.nodes[i].options.size();
+        if (!budget.step() || !budget.hold(drawing.labels.back().size() * kLabelBytes +
+                                           2 * edges * sizeof(drawing.boxes.edges[0]))) {
+            return graph_limit(budget.error());
+        }
         std::size_t longest = display_width(verdict_line(graph.nodes[i]));
         for (const std::string& line : drawing.labels.back()) {
             longest = std::max(longest, display_width(line));
@@ -28,7 +35,11 @@ GraphDrawing place(const GameGraph& graph) {
             drawing.boxes.edges.emplace_back(i, to);
         }
     }
-    drawing.layout = layered_layout(drawing.boxes);
+    auto layout = layered_layout(drawing.boxes, budget);
+    if (!layout) {
+        return graph_limit(budget.error());
+    }
+    drawing.layout = std::move(*layout);
     return drawing;
 }
 

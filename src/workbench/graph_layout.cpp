@@ -18,9 +18,21 @@ constexpr std::size_t kMostBends = 20'000; // beyond, edges go straight
 constexpr int kOrderRounds = 12;
 constexpr int kPlaceRounds = 16;
 
+/// How many bends there would be if every edge had one in each layer that it crosses, and some
+/// more.
+std::size_t bend_count(const LayeredGraph& graph) {
+    std::size_t bends = 0;
+    for (const auto& [from, to] : graph.edges) {
+        const std::uint32_t a = graph.boxes[from].layer;
+        const std::uint32_t b = graph.boxes[to].layer;
+        bends += std::max(a, b) - std::min(a, b);
+    }
+    return bends;
+}
+
 class Layering {
 public:
-    explicit Layering(const LayeredGraph& graph);
+    Layering(const LayeredGraph& graph, Budget& budget);
 
     void order();
     void place();
@@ -40,6 +52,7 @@ private:
     [[nodiscard]] bool is_bend(Item item) const { return item >= graph_.boxes.size(); }
 
     const LayeredGraph& graph_;
+    Budget& budget_;
     std::vector<std::vector<Item>> layers_;
     std::vector<std::vector<Item>> above_;
     std::vector<std::vector<Item>> below_;
@@ -49,17 +62,21 @@ private:
     std::vector<std::vector<Item>> bends_; ///< of each edge, from its higher end down
 };
 
-Layering::Layering(const LayeredGraph& graph) : graph_{graph} {
+Layering::Layering(const LayeredGraph& graph, Budget& budget) : graph_{graph}, budget_{budget} {
+    // An edge is in a list above and one below, and has a list of bends and one of points; a box or
+    // bend has two lists and some numbers.
+    constexpr std::size_t kEdgeBytes = 160;
+    constexpr std::size_t kItemBytes = 160;
+    const std::size_t edge_bytes = graph.edges.size() * kEdgeBytes;
+    const std::size_t items = graph.boxes.size() + std::min(kMostBends, bend_count(graph));
+    if (!budget_.hold(edge_bytes + items * kItemBytes)) {
+        return;
+    }
     for (const LayeredGraph::Box& box : graph.boxes) {
         layers_.resize(std::max<std::size_t>(layers_.size(), box.layer + 1));
         add_item(box.layer, box.width);
     }
-    std::size_t bends = 0;
-    for (const auto& [from, to] : graph.edges) {
-        const std::uint32_t a = graph.boxes[from].layer;
-        const std::uint32_t b = graph.boxes[to].layer;
-        bends += std::max(a, b) - std::min(a, b);
-    }
+    const std::size_t bends = bend_count(graph);
     for (const auto& [from, to] : graph.edges) {
         const bool down = graph.boxes[from].layer <= graph.boxes[to].layer;
         add_edge(down ? from : to, down ? to : from, bends <= kMostBends);
@@ -166,7 +183,7 @@ void Layering::order() {
     std::ranges::for_each(layers_, [this](const auto& layer) { set_ranks(layer); });
     std::vector<std::vector<Item>> best = layers_;
     std::size_t fewest = crossings();
-    for (int round = 0; round < kOrderRounds && fewest > 0; ++round) {
+    for (int round = 0; round < kOrderRounds && fewest > 0 && budget_.long_step(); ++round) {
         if (round % 2 == 0) {
             for (std::size_t i = 1; i < layers_.size(); ++i) {
                 sort_by_barycentre(layers_[i], Side::Above);
@@ -246,7 +263,7 @@ void Layering::place() {
             x_[item] -= middle;
         }
     }
-    for (int round = 0; round < kPlaceRounds; ++round) {
+    for (int round = 0; round < kPlaceRounds && budget_.long_step(); ++round) {
         if (round % 2 == 0) {
             std::for_each(layers_.rbegin(), layers_.rend(),
                           [this](const auto& layer) { move_to_neighbours(layer); });
@@ -317,11 +334,14 @@ GraphLayout Layering::layout() const {
 
 } // namespace
 
-GraphLayout layered_layout(const LayeredGraph& graph) {
-    Layering layering{graph};
+std::optional<GraphLayout> layered_layout(const LayeredGraph& graph, Budget& budget) {
+    Layering layering{graph, budget};
+    if (budget.exceeded()) {
+        return std::nullopt;
+    }
     layering.order();
     layering.place();
-    return layering.layout();
+    return budget.long_step() ? std::optional{layering.layout()} : std::nullopt;
 }
 
 } // namespace nimber

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "nimber/solve/budget.hpp"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,7 +38,8 @@ struct GraphLayout {
 
 /// Places the boxes (Sugiyama, Tagawa and Toda 1981): an edge across several layers gets a bend in
 /// each, the order within the layers is improved by barycentres until crossings grow fewer no more,
-/// and every box then moves towards its neighbours as far as the order allows.
-[[nodiscard]] GraphLayout layered_layout(const LayeredGraph& graph);
+/// and every box then moves towards its neighbours as far as the order allows. Nothing if the
+/// budget ends first.
+[[nodiscard]] std::optional<GraphLayout> layered_layout(const LayeredGraph& graph, Budget& budget);
 
 } // namespace nimber

@@ -112,10 +112,10 @@ std::string curve(const std::vector<Point>& points, double depth) {
 
 class Drawing {
 public:
-    Drawing(const GameGraph& graph, Language language)
-        : graph_{graph}, language_{language}, placed_{place(graph)} {}
+    Drawing(const GameGraph& graph, const GraphDrawing& placed, Language language, AnswerText& text)
+        : graph_{graph}, language_{language}, placed_{placed}, text_{text} {}
 
-    [[nodiscard]] std::string draw();
+    void draw();
 
 private:
     struct LegendEntry {
@@ -133,7 +133,8 @@ private:
 
     const GameGraph& graph_;
     Language language_;
-    GraphDrawing placed_;
+    const GraphDrawing& placed_;
+    AnswerText& text_;
 };
 
 std::vector<Drawing::LegendEntry> Drawing::legend() const {
@@ -192,7 +193,7 @@ double Drawing::draw_head(double width, std::string& out) const {
 
 void Drawing::draw_edges(std::string& out) const {
     for (const bool wins : {false, true}) { // the strong ones above the others
-        for (std::size_t e = 0; e < placed_.boxes.edges.size(); ++e) {
+        for (std::size_t e = 0; e < placed_.boxes.edges.size() && text_.goes_on(); ++e) {
             const auto [from, to] = placed_.boxes.edges[e];
             if (graph_.wins(to) != wins) {
                 continue;
@@ -211,7 +212,7 @@ void Drawing::draw_edges(std::string& out) const {
 }
 
 void Drawing::draw_nodes(std::string& out) const {
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+    for (std::size_t i = 0; i < graph_.nodes.size() && text_.goes_on(); ++i) {
         const GameGraph::Node& node = graph_.nodes[i];
         const LayeredGraph::Box& box = placed_.boxes.boxes[i];
         fmt::format_to(std::back_inserter(out),
@@ -230,7 +231,7 @@ void Drawing::draw_nodes(std::string& out) const {
     }
 }
 
-std::string Drawing::draw() {
+void Drawing::draw() {
     constexpr double kTitleCharacter = 11;
     const double title =
         kTitleCharacter * static_cast<double>(display_width(graph_title(graph_, language_)));
@@ -238,7 +239,8 @@ std::string Drawing::draw() {
     std::string head;
     const double top = draw_head(width, head);
     const double height = top + placed_.layout.height + kMargin;
-    std::string out = fmt::format(
+    std::string& out = text_.out();
+    out += fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
         "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<style>{3}</style>\n<defs>",
         width, height, escaped(graph_title(graph_, language_)), kStyle);
@@ -258,13 +260,13 @@ std::string Drawing::draw() {
     draw_edges(out);
     draw_nodes(out);
     out += "</g>\n</svg>\n";
-    return out;
 }
 
 } // namespace
 
-std::string to_svg(const GameGraph& graph, Language language) {
-    return Drawing{graph, language}.draw();
+void write_svg(const GameGraph& graph, const GraphDrawing& drawing, Language language,
+               AnswerText& text) {
+    Drawing{graph, drawing, language, text}.draw();
 }
 
 } // namespace nimber

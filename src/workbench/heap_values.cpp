@@ -1,5 +1,9 @@
 #include "workbench/heap_values.hpp"
 
+#include "nimber/proof/period_checker.hpp"
+#include "workbench/period.hpp"
+#include "workbench/spot_check.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -17,6 +21,26 @@ std::size_t SequenceValues::read(Heap from, std::span<std::uint64_t> values) {
     run_.sequence().read(from, buffer_);
     std::ranges::copy(buffer_, values.begin());
     return buffer_.size();
+}
+
+bool SequenceValues::confirmed(const Game& game) {
+    if (!run_.resumed()) {
+        return true;
+    }
+    const PeriodCertificate proof = run_.sequence().certificate(rule_text(game));
+    Budget budget{run_.limits_left(proof.bound)};
+    const auto verdict = check(proof, budget);
+    if (verdict && !verdict->holds) {
+        stopped_ = refuted_checkpoint(run_.settings().checkpoint);
+    }
+    return verdict && verdict->holds;
+}
+
+bool SequenceValues::goes_on() {
+    if (!stopped_) {
+        stopped_ = run_.late();
+    }
+    return !stopped_;
 }
 
 SolvedValues::SolvedValues(GamePtr game, Play play, Limits limits)

@@ -24,8 +24,13 @@ public:
     /// that is not all, `stopped` tells why.
     [[nodiscard]] virtual std::size_t read(Heap from, std::span<std::uint64_t> values) = 0;
     [[nodiscard]] const std::optional<Error>& stopped() const { return stopped_; }
+    /// Whether the limits allow to read on what is known; if not, `stopped` tells why.
+    [[nodiscard]] virtual bool goes_on() = 0;
     /// The sequence that the values come from, if they do.
     [[nodiscard]] virtual NimSequence* sequence() { return nullptr; }
+    /// Whether what these values prove is proved. Those that come from a checkpoint are recomputed
+    /// for it, as far as the limits allow; if they turn out wrong, `stopped` says so.
+    [[nodiscard]] virtual bool confirmed(const Game& /*game*/) { return true; }
 
 protected:
     std::optional<Error> stopped_; // NOLINT: what `read` found
@@ -37,7 +42,10 @@ public:
     explicit SequenceValues(SequenceRun& run) : run_{run} {}
 
     [[nodiscard]] std::size_t read(Heap from, std::span<std::uint64_t> values) override;
+    [[nodiscard]] bool goes_on() override;
     [[nodiscard]] NimSequence* sequence() override { return &run_.sequence(); }
+    /// Requires the period of the sequence to be known.
+    [[nodiscard]] bool confirmed(const Game& game) override;
 
 private:
     SequenceRun& run_;
@@ -50,6 +58,7 @@ public:
     SolvedValues(GamePtr game, Play play, Limits limits);
 
     [[nodiscard]] std::size_t read(Heap from, std::span<std::uint64_t> values) override;
+    [[nodiscard]] bool goes_on() override { return !stopped_; } // reading looks at the limits
 
 private:
     [[nodiscard]] Result<std::uint64_t> value(Heap heap);

@@ -1,5 +1,6 @@
 #include "workbench/json_writer.hpp"
 
+#include "nimber/text/presentable.hpp"
 #include "nimber/text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -14,51 +15,72 @@ constexpr std::int64_t kExactInADouble = std::int64_t{1} << 53U;
 
 } // namespace
 
-void JsonWriter::separate() {
+bool JsonWriter::separate() {
+    if (text_ != nullptr && !text_->goes_on() && text_->is_closed()) {
+        return false;
+    }
     if (!first_) {
         out_ += ',';
     }
     first_ = false;
+    return true;
 }
 
 void JsonWriter::open(char bracket) {
-    separate();
-    out_ += bracket;
-    first_ = true;
+    if (separate()) {
+        out_ += bracket;
+        first_ = true;
+    }
 }
 
 void JsonWriter::close(char bracket) {
-    out_ += bracket;
-    first_ = false;
+    if (text_ == nullptr || !text_->spoilt()) {
+        out_ += bracket;
+        first_ = false;
+    }
 }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
-    separate();
-    ((out_ += '"').append(name) += '"') += ':'; // our own names need no escapes
-    first_ = true;                              // the value follows without a comma
+    if (separate()) {
+        ((out_ += '"').append(name) += '"') += ':'; // our own names need no escapes
+        first_ = true;                              // the value follows without a comma
+    }
     return *this;
 }
 
 void JsonWriter::string(std::string_view text) {
-    separate();
+    if (!separate()) {
+        return;
+    }
     out_ += '"';
     const auto plain = [](char c) {
         const auto byte = static_cast<unsigned char>(c);
-        return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+        return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\';
     };
     const auto first = std::ranges::find_if_not(text, plain) - text.begin();
     out_.append(text.substr(0, static_cast<std::size_t>(first)));
     text.remove_prefix(static_cast<std::size_t>(first));
     // Bytes that are no UTF-8 would make the whole document invalid.
     const bool valid = text.empty() || find_invalid_utf8(text) == std::string_view::npos;
-    for (const char c : text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
+        if (byte >= 0x7F && valid) {
+            // What would steer a terminal is written as a number; the text stays the same.
+            const CodePoint point = decode_utf8(text, at);
+            const std::string_view character = text.substr(at, point.length);
+            if (is_presentable(character)) {
+                out_ += character;
+            } else {
+                fmt::format_to(std::back_inserter(out_), "\\u{:04x}", point.value);
+            }
+            at += point.length - 1;
+        } else if (c == '"' || c == '\\') {
             out_ += '\\';
             out_ += c;
         } else if (byte < 0x20) {
             fmt::format_to(std::back_inserter(out_), "\\u{:04x}", byte);
-        } else if (byte >= 0x80 && !valid) {
+        } else if (byte >= 0x80) {
             out_ += "\\ufffd";
         } else {
             out_ += c;
@@ -68,7 +90,9 @@ void JsonWriter::string(std::string_view text) {
 }
 
 void JsonWriter::digits(std::string_view text, bool exact_in_a_double) {
-    separate();
+    if (!separate()) {
+        return;
+    }
     if (exact_in_a_double) {
         out_ += text;
     } else {
@@ -87,18 +111,21 @@ void JsonWriter::integer(std::int64_t value) {
 }
 
 void JsonWriter::boolean(bool value) {
-    separate();
-    out_ += value ? "true" : "false";
+    if (separate()) {
+        out_ += value ? "true" : "false";
+    }
 }
 
 void JsonWriter::raw(std::string_view json) {
-    separate();
-    out_ += json;
+    if (separate()) {
+        out_ += json;
+    }
 }
 
 void JsonWriter::null() {
-    separate();
-    out_ += "null";
+    if (separate()) {
+        out_ += "null";
+    }
 }
 
 } // namespace nimber

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace nimber {
@@ -16,6 +17,9 @@ constexpr std::size_t kMostListed = 4096;
 constexpr std::size_t kMostLetters = 10'000; // of a move that is typed
 constexpr std::array<std::string_view, 3> kArrows = {"->", "→", ">"};
 constexpr std::array<std::string_view, 3> kNothing = {"nothing", "-", "空"};
+
+constexpr Text kTooMany = {"there are too many moves to tell whether {0} is one",
+                           "着法太多，无法判断 {0} 是否可行"};
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(" \t\r"), text.size());
@@ -33,8 +37,8 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
 /// Reads moves in one position.
 class Reader {
 public:
-    Reader(const Position& position, PositionParser& parser)
-        : position_{position}, parser_{parser} {
+    Reader(const Position& position, PositionParser& parser, Budget* budget)
+        : position_{position}, parser_{parser}, budget_{budget} {
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             places_.push_back({part, index, number, {}});
         });
@@ -56,10 +60,13 @@ private:
     Result<Move> read_option(const std::vector<Move>& places, std::string_view text);
     [[nodiscard]] std::optional<State> find_option(const Move& place, std::string_view text);
     [[nodiscard]] std::optional<State> parse_option(const Game& game, std::string_view text) const;
+    /// Whether the component can become this.
+    [[nodiscard]] IsOption look_up(const Move& place, StateView option);
     [[nodiscard]] std::optional<Move> change_of_part(std::size_t which, const State& after);
 
     const Position& position_;
     PositionParser& parser_;
+    Budget* budget_;
     std::vector<Move> places_;
     std::string typed_;
     bool unknown_ = false; ///< an option is so many that it could not be found among them
@@ -189,33 +196,49 @@ Result<Move> Reader::read_position(std::string_view text) {
             return std::move(*move);
         }
     }
-    return refuse({"no move leads to {0}", "没有一步能到 {0}"});
+    return unknown_ ? refuse(kTooMany) : refuse({"no move leads to {0}", "没有一步能到 {0}"});
 }
 
 std::optional<Move> Reader::change_of_part(std::size_t which, const State& after) {
+    State here = position_.parts[which].numbers;
+    State there = after;
+    std::ranges::sort(here);
+    std::ranges::sort(there);
+    State gone; // of heaps, those that are not there any more
+    std::ranges::set_difference(here, there, std::back_inserter(gone));
+    std::set<Heap> tried;
     for (const Move& place : places_) {
         if (place.part != which) {
             continue;
         }
         State option = after;
         if (part(place).game->shape() == Shape::Heaps) {
-            // What is there besides the other heaps.
-            State others = part(place).numbers;
-            others.erase(others.begin() + static_cast<std::ptrdiff_t>(place.index));
-            std::ranges::sort(others);
-            State sorted = after;
-            std::ranges::sort(sorted);
-            if (!std::ranges::includes(sorted, others)) {
+            const Heap heap = component(place)[0];
+            const bool changes = gone.empty() || (gone.size() == 1 && gone[0] == heap);
+            if (!changes || !tried.insert(heap).second) {
                 continue;
             }
+            // What is there besides the other heaps.
+            State others = here;
+            others.erase(std::ranges::lower_bound(others, heap));
             option.clear();
-            std::ranges::set_difference(sorted, others, std::back_inserter(option));
+            std::ranges::set_difference(there, others, std::back_inserter(option));
         }
-        if (is_option(*part(place).game, component(place), option) == IsOption::Yes) {
+        const IsOption answer = look_up(place, option);
+        if (answer == IsOption::Yes) {
             return Move{place.part, place.index, place.component, std::move(option)};
         }
     }
     return std::nullopt;
+}
+
+IsOption Reader::look_up(const Move& place, StateView option) {
+    const bool goes_on = budget_ == nullptr || budget_->long_step();
+    const IsOption answer = goes_on
+                                ? is_option(*part(place).game, component(place), option, budget_)
+                                : IsOption::Unknown;
+    unknown_ = unknown_ || answer == IsOption::Unknown;
+    return answer;
 }
 
 std::optional<State> Reader::parse_option(const Game& game, std::string_view text) const {
@@ -233,8 +256,7 @@ std::optional<State> Reader::parse_option(const Game& game, std::string_view tex
 std::optional<State> Reader::find_option(const Move& place, std::string_view text) {
     const Game& game = *part(place).game;
     if (auto state = parse_option(game, text)) {
-        const IsOption answer = is_option(game, component(place), *state);
-        unknown_ = unknown_ || answer == IsOption::Unknown;
+        const IsOption answer = look_up(place, *state);
         if (answer == IsOption::Yes) {
             return state;
         }
@@ -250,6 +272,11 @@ std::optional<State> Reader::find_option(const Move& place, std::string_view tex
     std::size_t tried = 0;
     const std::string begin = std::string{text} + ',';
     game.options(component(place), [&](StateView option) {
+        if (budget_ != nullptr && !budget_->step()) {
+            unknown_ = true;
+            only = false;
+            return false;
+        }
         if (to_text(game, option).starts_with(begin)) {
             only = !found || std::ranges::equal(*found, option);
             found = State{option.begin(), option.end()};
@@ -282,16 +309,16 @@ Result<Move> Reader::read_option(const std::vector<Move>& places, std::string_vi
         return std::move(*found);
     }
     if (unknown_) {
-        return refuse({"there are too many moves to tell whether {0} is one",
-                       "着法太多，无法判断 {0} 是否可行"});
+        return refuse(kTooMany);
     }
     return refuse({"{0} is no move here", "{0} 不是可行的着法"});
 }
 
 } // namespace
 
-Result<Move> read_move(const Position& position, std::string_view text, PositionParser& parser) {
-    return Reader{position, parser}.read(text);
+Result<Move> read_move(const Position& position, std::string_view text, PositionParser& parser,
+                       Budget* budget) {
+    return Reader{position, parser, budget}.read(text);
 }
 
 std::vector<Move> listed_moves(const Position& position, std::size_t most) {

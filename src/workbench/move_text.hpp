@@ -22,9 +22,10 @@ namespace nimber {
 ///     nim(5,7,2)  the whole position that the move leaves
 ///
 /// Where nothing is left, "nothing" or "-" stands for it. The beginning of what is left suffices if
-/// only one move begins so. An error says why it is no move and names some that are.
+/// only one move begins so. An error says why it is no move and names some that are. With a budget,
+/// moves are looked for only as long as it lasts.
 [[nodiscard]] Result<Move> read_move(const Position& position, std::string_view text,
-                                     PositionParser& parser);
+                                     PositionParser& parser, Budget* budget = nullptr);
 
 /// Writes the moves of a position as `read_move` reads them, as short as they can be said.
 class MoveNames {

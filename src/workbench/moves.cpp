@@ -1,10 +1,13 @@
 #include "workbench/moves.hpp"
 
+#include "workbench/answer_text.hpp"
 #include "workbench/picture_json.hpp"
 #include "workbench/table.hpp"
 
 #include <algorithm>
 #include <set>
+#include <span>
+#include <tuple>
 #include <utility>
 
 namespace nimber {
@@ -29,17 +32,27 @@ std::optional<LoopyValue> option_value(const Game& game, StateView option, Solve
     return sum;
 }
 
-/// The moves in one component, each once, as long as there are at most `most`; whether that is all.
-bool collect(const Position& position, const Move& place, std::size_t most, Entries& entries) {
+/// What a move that leaves so many numbers takes, in the list and among those that were seen.
+std::size_t entry_bytes(std::size_t numbers) {
+    constexpr std::size_t kBlocks = 128;
+    return 3 * sizeof(MoveList::Entry) + kBlocks + 2 * numbers * sizeof(Heap);
+}
+
+/// The moves in one component, each once, as long as there are at most `most` and they fit into the
+/// memory; whether that is all.
+bool collect(const Position& position, const Move& place, std::size_t most, Budget& budget,
+             Entries& entries) {
     const Part& part = position.parts[place.part];
     std::set<State> seen;
     bool all = true;
     part.game->options(part.component(place.index), [&](StateView option) {
         State state{option.begin(), option.end()};
         if (seen.contains(state)) {
-            return true;
+            all = budget.step();
+            return all;
         }
-        all = seen.size() < most;
+        const std::size_t bytes = entry_bytes(state.size());
+        all = seen.size() < most && budget.room() >= bytes && budget.step() && budget.hold(bytes);
         if (all) {
             entries.push_back({{place.part, place.index, place.component, state}});
             seen.insert(std::move(state));
@@ -49,18 +62,45 @@ bool collect(const Position& position, const Move& place, std::size_t most, Entr
     return all;
 }
 
-/// Puts the winning moves first, also those that were not visited.
-void put_winners_first(const Answer& answer, std::size_t most, Entries& entries) {
-    const auto place = [](const Move& move) { return std::pair{move.component, move.option}; };
-    std::set<std::pair<std::size_t, State>> winners;
+bool is_before(const Move& a, const Move& b) {
+    return std::tie(a.component, a.option) < std::tie(b.component, b.option);
+}
+
+/// The winning moves, to be found among others. They may be millions, so they are not copied.
+class Winners {
+public:
+    explicit Winners(std::span<const Move> moves) {
+        sorted_.reserve(moves.size());
+        for (const Move& move : moves) {
+            sorted_.push_back(&move);
+        }
+        std::ranges::sort(sorted_, [](const Move* a, const Move* b) { return is_before(*a, *b); });
+    }
+
+    [[nodiscard]] bool contain(const Move& move) const {
+        const auto found = std::ranges::lower_bound(
+            sorted_, &move, [](const Move* a, const Move* b) { return is_before(*a, *b); });
+        return found != sorted_.end() && !is_before(move, **found);
+    }
+
+private:
+    std::vector<const Move*> sorted_;
+};
+
+/// Puts winning moves first, at most `most` of them, also those that were not visited. Moves that
+/// win and come later are left out.
+void put_winners_first(const Answer& answer, const Winners& winners, std::size_t most,
+                       Budget& budget, Entries& entries) {
     Entries sorted;
     for (const Move& move : answer.winning_moves) {
-        if (sorted.size() < most && winners.insert(place(move)).second) {
-            sorted.push_back({move});
+        const std::size_t bytes = entry_bytes(move.option.size());
+        if (sorted.size() == most || budget.room() < bytes || !budget.hold(bytes)) {
+            break;
         }
+        sorted.push_back({move});
     }
     for (MoveList::Entry& entry : entries) {
-        if (!winners.contains(place(entry.move))) {
+        if (!winners.contain(entry.move)) {
             sorted.push_back(std::move(entry));
         }
     }
@@ -107,18 +147,14 @@ bool judge_by_values(const Position& position, Solver& solver, Entries& entries)
 /// Tells which moves win from the list of all that do. Where draws are possible, the others are
 /// solved one by one.
 void judge_by_answer(const Position& position, Play play, const Answer& answer, Solver& solver,
-                     Entries& entries) {
+                     const Winners& winners, Entries& entries) {
     const bool loopy =
         std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
-    std::set<std::pair<std::size_t, State>> winners;
-    for (const Move& move : answer.winning_moves) {
-        winners.emplace(move.component, move.option);
-    }
     for (MoveList::Entry& entry : entries) {
         if (entry.outcome) {
             continue;
         }
-        if (winners.contains({entry.move.component, entry.move.option})) {
+        if (winners.contain(entry.move)) {
             entry.outcome = Outcome::P;
         } else if (loopy) {
             const auto left = solver.outcome(after(position, entry.move), play);
@@ -133,35 +169,45 @@ void judge_by_answer(const Position& position, Play play, const Answer& answer, 
 
 MoveList list_moves(const Position& position, Play play, Solver& solver, std::size_t most) {
     MoveList list;
-    const auto answer = solver.solve(position, play);
+    auto answer = solver.solve(position, play);
     if (answer) {
-        list.answer = *answer;
+        list.answer = std::move(*answer);
     } else {
         list.stopped = answer.error();
     }
     const std::size_t share =
         std::max<std::size_t>(1, most / std::max<std::size_t>(1, position.component_count()));
-    const auto gather = [&](std::size_t each) {
+    // What the search has used up must not keep the moves from being listed.
+    Budget budget = writing_budget(solver.budget().limits(), solver.budget().held());
+    const std::size_t held = budget.held();
+    const auto gather = [&](std::size_t each, std::size_t in_all) {
         list.moves.clear();
+        budget.release(budget.held() - held);
         list.complete = true;
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
-            list.complete &= collect(position, {part, index, number, {}}, each, list.moves);
+            if (list.moves.size() <= in_all) {
+                list.complete &=
+                    collect(position, {part, index, number, {}}, each, budget, list.moves);
+            }
         });
     };
-    gather(most);
+    gather(most, most);
     if (list.moves.size() > most) {
-        gather(share);
+        gather(share, ~std::size_t{0});
     }
     if (!list.answer) {
+        list.bytes = budget.held() - held;
         return list;
     }
+    const Winners winners{list.answer->winning_moves};
     if (!list.complete) {
-        put_winners_first(*answer, most, list.moves);
+        put_winners_first(*list.answer, winners, most, budget, list.moves);
     }
+    list.bytes = budget.held() - held;
     if (play == Play::Normal) {
         judge_by_values(position, solver, list.moves);
     }
-    judge_by_answer(position, play, *list.answer, solver, list.moves);
+    judge_by_answer(position, play, *list.answer, solver, winners, list.moves);
     return list;
 }
 
@@ -236,6 +282,10 @@ void encode(JsonWriter& json, const Position& position, Play play, const MoveLis
     }
     json.key("components").begin_array();
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
+        if (json.stopped()) { // half of the components would be another position
+            json.give_up();
+            return;
+        }
         const Part& each = position.parts[part];
         json.begin_object();
         json.key("game").string(each.game->name());
@@ -246,12 +296,17 @@ void encode(JsonWriter& json, const Position& position, Play play, const MoveLis
     });
     json.end_array();
     json.key("moves").begin_array();
+    std::size_t written = 0;
     for (const MoveList::Entry& entry : list.moves) {
+        if (json.stopped()) {
+            break;
+        }
         encode(json, position, entry);
+        ++written;
     }
     json.end_array();
-    json.key("move_count").number(list.moves.size());
-    json.key("complete").boolean(list.complete);
+    json.key("move_count").number(written);
+    json.key("complete").boolean(list.complete && written == list.moves.size());
     encode_stopped(json, list.stopped, language);
     json.end_object();
 }

@@ -23,9 +23,11 @@ struct MoveList {
     std::optional<Error> stopped; ///< why there is none
     std::vector<Entry> moves;     ///< each once, by component
     bool complete = true;         ///< or there are more, and those that win come first
+    std::size_t bytes = 0;        ///< that `moves` take
 };
 
-/// Lists the moves, about `most` of them at most.
+/// Lists the moves, about `most` of them at most, and fewer if they would not fit into the memory
+/// or take long.
 [[nodiscard]] MoveList list_moves(const Position& position, Play play, Solver& solver,
                                   std::size_t most);
 

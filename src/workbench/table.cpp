@@ -69,7 +69,8 @@ std::optional<Period> proved_period(const TableRequest& request, HeapValues& val
     NimSequence* sequence = values.sequence();
     const auto period = sequence == nullptr ? std::nullopt : sequence->period();
     const auto seen = period ? sequence->candidate() : std::nullopt;
-    return seen && seen->values_needed > request.to + 1 ? std::nullopt : period;
+    const bool too_few = seen && seen->values_needed > request.to + 1;
+    return !period || too_few || !values.confirmed(*request.game) ? std::nullopt : period;
 }
 
 std::vector<std::string> proof_lines(const TableRequest& request, const Period& period) {

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace nimber {
@@ -72,7 +73,7 @@ void encode_stopped(JsonWriter& json, const std::optional<Error>& stopped, Langu
                                                    const Period& period);
 
 /// Calls `visit(first heap, values)` for pieces of at most `piece` values, in order, until the end
-/// or a limit.
+/// or a limit, or until it answers false.
 template <class Visit>
 void for_each_piece(const TableRequest& request, HeapValues& values, std::size_t piece,
                     Visit&& visit) {
@@ -80,8 +81,13 @@ void for_each_piece(const TableRequest& request, HeapValues& values, std::size_t
     for (Heap heap = request.from; heap <= request.to;) {
         row.resize(static_cast<std::size_t>(std::min<Heap>(piece, request.to - heap + 1)));
         const std::size_t count = values.read(heap, row);
-        if (count > 0) {
-            visit(heap, std::span<const std::uint64_t>{row.data(), count});
+        const std::span<const std::uint64_t> known{row.data(), count};
+        if constexpr (std::is_void_v<std::invoke_result_t<Visit&, Heap, decltype(known)>>) {
+            if (count > 0) {
+                visit(heap, known);
+            }
+        } else if (count > 0 && !visit(heap, known)) {
+            return;
         }
         if (count < row.size()) {
             return;

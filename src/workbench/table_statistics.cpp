@@ -88,23 +88,22 @@ void encode(JsonWriter& json, const SequenceStatistics& found) {
 } // namespace
 
 void write_statistics(const TableRequest& request, bool json, HeapValues& values, Sink sink) {
-    const Heap known = compute_all(request, values);
-    const std::optional<Error> stopped = values.stopped();
-    SequenceStatistics found;
-    if (known > 0) {
-        found =
-            sequence_statistics(request.from, request.from + known - 1, request.game->heap_code(),
-                                [&](Heap from, std::span<std::uint64_t> row) {
-                                    static_cast<void>(values.read(from, row));
-                                });
-    }
+    constexpr std::size_t kPiece = std::size_t{1} << 16U;
+    StatisticsCollector collector{request.from};
+    // Values that are known already are looked at within the time as well.
+    for_each_piece(request, values, kPiece, [&](Heap, std::span<const std::uint64_t> row) {
+        collector.add(row);
+        return collector.count() == request.to - request.from + 1 || values.goes_on();
+    });
+    const Heap known = collector.count();
+    const SequenceStatistics found = collector.statistics(request.game->heap_code());
     std::string out;
     if (json) {
         JsonWriter writer{out};
         begin_table(writer, request);
         writer.key("statistics");
         encode(writer, found);
-        end_table(writer, request, known, stopped);
+        end_table(writer, request, known, values.stopped());
         out += '\n';
     } else if (known > 0) {
         out = as_text(request, known, found);

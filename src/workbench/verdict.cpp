@@ -75,4 +75,12 @@ void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdic
     json.end_object();
 }
 
+Error proof_limit(Error limit) {
+    limit.code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::VerifyTimeLimit
+                 : limit.code == ErrorCode::MemoryLimit ? ErrorCode::VerifyMemoryLimit
+                 : limit.code == ErrorCode::Cancelled   ? ErrorCode::VerifyCancelled
+                                                        : limit.code;
+    return limit;
+}
+
 } // namespace nimber

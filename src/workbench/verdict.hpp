@@ -25,4 +25,7 @@ void encode_verdict(JsonWriter& json, bool holds, std::string_view fails, std::s
 void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdict& verdict,
             Language language);
 
+/// The limit that ended a check, as an error that speaks of the certificate and not of who wins.
+[[nodiscard]] Error proof_limit(Error limit);
+
 } // namespace nimber

@@ -17,6 +17,23 @@ GameGraph graph_of(const std::string& text, Play play = Play::Normal) {
     return *game_graph(*parse_position(text), play, 300, {});
 }
 
+GraphLayout laid_out(const LayeredGraph& graph) {
+    Budget budget{{}};
+    return *layered_layout(graph, budget);
+}
+
+std::string svg_of(const GameGraph& graph) {
+    AnswerText text{Limits{}};
+    write_svg(graph, *place(graph, text.budget()), Language::English, text);
+    return *std::move(text).take();
+}
+
+std::string dot_of(const GameGraph& graph) {
+    AnswerText text{Limits{}};
+    write_dot(graph, Language::English, text);
+    return *std::move(text).take();
+}
+
 LayeredGraph random_layers(std::mt19937& random) {
     LayeredGraph graph;
     const auto size = static_cast<std::uint32_t>(2 + random() % 40);
@@ -42,7 +59,7 @@ TEST(GraphLayoutTest, BoxesStandApartInTheirLayersAndWithinThePicture) {
     std::mt19937 random{5};
     for (int round = 0; round < 100; ++round) {
         const LayeredGraph graph = random_layers(random);
-        const GraphLayout layout = layered_layout(graph);
+        const GraphLayout layout = laid_out(graph);
         for (std::size_t i = 0; i < graph.boxes.size(); ++i) {
             const LayeredGraph::Box& a = graph.boxes[i];
             const Point& at = layout.centres[i];
@@ -68,7 +85,7 @@ TEST(GraphLayoutTest, EdgesBeginAndEndAtTheirBoxesAndBendBesideTheOthers) {
     std::mt19937 random{6};
     for (int round = 0; round < 100; ++round) {
         const LayeredGraph graph = random_layers(random);
-        const GraphLayout layout = layered_layout(graph);
+        const GraphLayout layout = laid_out(graph);
         ASSERT_EQ(layout.routes.size(), graph.edges.size());
         for (std::size_t e = 0; e < graph.edges.size(); ++e) {
             const auto& [from, to] = graph.edges[e];
@@ -97,7 +114,7 @@ TEST(GraphLayoutTest, CrossingsThatCanBeAvoidedAre) {
         graph.boxes.push_back({20, 20, layer});
     }
     graph.edges = {{0, 3}, {1, 2}, {2, 5}, {3, 4}};
-    const GraphLayout layout = layered_layout(graph);
+    const GraphLayout layout = laid_out(graph);
 
     EXPECT_EQ(layout.centres[0].x < layout.centres[1].x, layout.centres[3].x < layout.centres[2].x);
     EXPECT_EQ(layout.centres[3].x < layout.centres[2].x, layout.centres[4].x < layout.centres[5].x);
@@ -170,7 +187,7 @@ TEST(GraphTest, DrawsAndLoopsAreDrawn) {
     EXPECT_EQ(graph->nodes[3].outcome, Outcome::D);
     EXPECT_EQ(graph->nodes[1].value, std::nullopt);
     EXPECT_EQ(layers(*graph), (std::vector<std::uint32_t>{0, 1, 1, 2}));
-    const std::string svg = to_svg(*graph, Language::English);
+    const std::string svg = svg_of(*graph);
     EXPECT_NE(svg.find("a draw (D)"), std::string::npos);
     EXPECT_NE(svg.find("play can go on for ever"), std::string::npos);
 }
@@ -179,13 +196,13 @@ TEST(GraphTest, TextIsEscaped) {
     const GamePtr circle = std::make_shared<const Circle>();
     const auto graph = game_graph({{{circle, {3}}}}, Play::Normal, 10, {});
 
-    EXPECT_NE(to_svg(*graph, Language::English).find("a&lt;&quot;b\\&amp;(3)"), std::string::npos);
-    EXPECT_NE(to_dot(*graph, Language::English).find("a<\\\"b\\\\&(3)"), std::string::npos);
+    EXPECT_NE(svg_of(*graph).find("a&lt;&quot;b\\&amp;(3)"), std::string::npos);
+    EXPECT_NE(dot_of(*graph).find("a<\\\"b\\\\&(3)"), std::string::npos);
 }
 
 TEST(GraphTest, ThePictureShowsEveryPositionAndMove) {
     const GameGraph graph = graph_of("nim(2,3)");
-    const std::string svg = to_svg(graph, Language::English);
+    const std::string svg = svg_of(graph);
     const auto count = [&svg](const std::string& what) {
         std::size_t found = 0;
         for (std::size_t at = svg.find(what); at != std::string::npos;
@@ -199,6 +216,38 @@ TEST(GraphTest, ThePictureShowsEveryPositionAndMove) {
     EXPECT_EQ(count("<g class=\"P\" transform"), 3U);
     EXPECT_EQ(count(" → "), 21U);
     EXPECT_EQ(count("a draw (D)"), 0U);
+}
+
+TEST(GraphTest, ATextThatBecomesTooLargeEnds) {
+    const GameGraph graph = graph_of("nim(99)"); // 4950 moves
+    constexpr std::size_t kMost = 50'000;
+    Budget budget{{}};
+    const auto drawing = place(graph, budget);
+    ASSERT_TRUE(drawing.has_value());
+    AnswerText svg{Limits{}, kMost};
+    AnswerText dot{Limits{}, kMost};
+    AnswerText encoded{Limits{}, kMost};
+    JsonWriter json{encoded};
+    write_svg(graph, *drawing, Language::English, svg);
+    write_dot(graph, Language::English, dot);
+    encode(json, graph, &*drawing);
+
+    for (AnswerText* text : {&svg, &dot, &encoded}) {
+        ASSERT_TRUE(text->stopped());
+        EXPECT_EQ(text->error().code, ErrorCode::ReplyTooLarge);
+        EXPECT_LT(text->out().size(), kMost + AnswerText::kRoomForTheEnd + 50'000);
+    }
+}
+
+TEST(GraphTest, ThePlacesOfAPictureCountAgainstTheMemory) {
+    const GameGraph graph = graph_of("nim(299)");
+    Limits limits;
+    limits.memory_bytes = 1'000'000;
+    Budget budget{limits};
+    const auto drawing = place(graph, budget);
+
+    ASSERT_FALSE(drawing.has_value());
+    EXPECT_EQ(drawing.error().code, ErrorCode::GraphMemoryLimit);
 }
 
 } // namespace
