@@ -1,27 +1,17 @@
 #include "workbench/period.hpp"
 
 #include "nimber/games/game.hpp"
+#include "nimber/proof/period_checker.hpp"
+#include "workbench/spot_check.hpp"
 #include "workbench/table.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <span>
 
 namespace nimber {
 namespace {
-
-/// The game as a certificate names it: by its rule, so that nothing else need be known.
-std::string rule_text(const Game& game) {
-    if (const HeapCode* code = game.heap_code()) {
-        return code->text();
-    }
-    const TakeRule& rule = *game.take_rule();
-    std::vector<std::string> numbers;
-    for (const Heap number : rule.numbers) {
-        numbers.push_back(std::to_string(number));
-    }
-    return (rule.all_but ? "allbut:" : "sub:") + join(numbers, ",");
-}
 
 /// The values of a period, read on backwards: what those of the heaps below its start would be
 /// without exceptions, up to multiples of the saltus.
@@ -147,6 +137,54 @@ PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
         answer.stopped = Error{ErrorCode::NoPeriodYet, {std::to_string(last)}};
     }
     return answer;
+}
+
+std::string rule_text(const Game& game) {
+    if (const HeapCode* code = game.heap_code()) {
+        return code->text();
+    }
+    const TakeRule& rule = *game.take_rule();
+    std::vector<std::string> numbers;
+    for (const Heap number : rule.numbers) {
+        numbers.push_back(std::to_string(number));
+    }
+    return (rule.all_but ? "allbut:" : "sub:") + join(numbers, ",");
+}
+
+std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
+                                     const SequenceRun& run) {
+    if (answer.standing != Standing::Proved || !run.resumed()) {
+        return std::nullopt;
+    }
+    assert(answer.proof); // only sets of numbers do without, and these take no values over
+    Budget budget{run.limits_left(answer.proof->bound)};
+    const auto verdict = check(*answer.proof, budget);
+    if (!verdict) {
+        Error limit = verdict.error();
+        limit.code = limit.code == ErrorCode::CheckTimeLimit     ? ErrorCode::ResumedTimeLimit
+                     : limit.code == ErrorCode::CheckMemoryLimit ? ErrorCode::ResumedMemoryLimit
+                                                                 : ErrorCode::ResumedCancelled;
+        if (limit.code != ErrorCode::ResumedMemoryLimit) {
+            limit.facts.at(0) = run.time_limit_text(); // not what was left of it
+        }
+        answer.standing = Standing::Observed;
+        answer.unchecked = true;
+        answer.stopped = std::move(limit);
+        return std::nullopt;
+    }
+    if (!verdict->holds) {
+        return refuted_checkpoint(run.settings().checkpoint);
+    }
+    if (answer.exceptions && answer.proof->method == PeriodMethod::Window) {
+        // The certificate says nothing of the first values, which the checkpoint has apart.
+        answer.exceptions.reset();
+        answer.first_exceptions.clear();
+        const auto anew = make_sequence(game, run.settings().threads);
+        if (anew->extend_to(answer.period->start + answer.period->length - 1, budget)) {
+            count_exceptions(*anew, answer);
+        }
+    }
+    return std::nullopt;
 }
 
 void encode(JsonWriter& json, const PeriodAnswer& answer, Language language) {

@@ -7,6 +7,7 @@
 #include "nimber/value/outcome.hpp"
 #include "workbench/json_writer.hpp"
 #include "workbench/premise.hpp"
+#include "workbench/sequence_run.hpp"
 #include "workbench/verdict.hpp"
 
 #include <cstdint>
@@ -19,8 +20,9 @@ namespace nimber {
 /// What is known about the period of a game on heaps.
 struct PeriodAnswer {
     std::string game;
-    /// Proved; or Observed, where a period fits the values but more of them would be needed; or
-    /// Computed, where the values show none.
+    /// Proved; or Observed, where a period fits the values but more of them would be needed, or
+    /// where they come from a checkpoint and were not checked to the end; or Computed, where the
+    /// values show none.
     Standing standing = Standing::Computed;
     std::optional<Period> period; ///< unless Computed
     /// What proves it; left out where that takes much longer than the proof itself.
@@ -35,6 +37,8 @@ struct PeriodAnswer {
     /// How many values, from heap 0 on, were computed; for a proof how many of them it uses (with
     /// one that is left out: 0). So it does not depend on where a run was interrupted.
     Heap values = 0;
+    /// Whether it would be proved if the values of the checkpoint were known to be right.
+    bool unchecked = false;
     /// What the proof rests on besides the rules, if anything.
     Premise premise;
     /// Why the search ended without a proof.
@@ -51,6 +55,15 @@ struct PeriodAnswer {
 /// the proof is wanted whatever it takes.
 [[nodiscard]] PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
                                          std::optional<Error> stopped, bool certify);
+
+/// Has the checker of certificates recompute, within what is left of the limits, all that proves
+/// the period if the run went on from a checkpoint. If they do not suffice, the answer is no longer
+/// proved. An error if the checkpoint is refuted.
+[[nodiscard]] std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
+                                                   const SequenceRun& run);
+
+/// The game as a certificate names it: by its rule, so that nothing else need be known.
+[[nodiscard]] std::string rule_text(const Game& game);
 
 /// The object "nimber/period/1" of docs/json.md.
 void encode(JsonWriter& json, const PeriodAnswer& answer, Language language);

@@ -3,6 +3,8 @@
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/position_closure.hpp"
 #include "workbench/heap_options.hpp"
+#include "workbench/quotient_growth.hpp"
+#include "workbench/spot_check.hpp"
 
 #include <algorithm>
 
@@ -110,6 +112,35 @@ Generator look_from(Generator heaps) {
     return look;
 }
 
+/// Has the checker of certificates confirm all that a run which went on from a checkpoint has
+/// found. If the limits do not suffice, the answer says that it is unchecked. An error if the
+/// checkpoint is refuted.
+std::optional<Error> confirm_resumed(QuotientAnswer& answer, QuotientRun& run) {
+    if (!run.resumed()) {
+        return std::nullopt;
+    }
+    Budget& budget = run.budget();
+    const auto refuted = [&run] { return refuted_checkpoint(run.settings().checkpoint); };
+    if (!budget.exceeded()) {
+        const auto verdict = check(answer.certificate, budget);
+        if (verdict && !verdict->holds) {
+            return refuted();
+        }
+        const auto growth =
+            verdict ? growth_holds(answer.quotient, answer.growth, budget) : std::optional<bool>{};
+        if (growth) {
+            return *growth ? std::nullopt : std::optional{refuted()};
+        }
+    }
+    answer.unchecked = true;
+    const Error limit = budget.error();
+    const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::SavedMemoryLimit
+                           : limit.code == ErrorCode::Cancelled ? ErrorCode::SavedCancelled
+                                                                : ErrorCode::SavedTimeLimit;
+    answer.stopped = Error{code, {limit.facts.at(0)}};
+    return std::nullopt;
+}
+
 /// Adds the options of the generators to the certificate.
 void list_options(const ListedSet& set, QuotientAnswer& answer) {
     const auto& listed = set.listed();
@@ -210,6 +241,9 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     if (!rule) {
         list_options(listed, answer);
     }
+    if (auto refuted = confirm_resumed(answer, run)) {
+        return *refuted;
+    }
     return answer;
 }
 
@@ -259,6 +293,9 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
     list_options(set, answer);
     answer.certificate.positions.emplace(answer.names.begin(),
                                          answer.names.begin() + learner.known());
+    if (auto refuted = confirm_resumed(answer, run)) {
+        return *refuted;
+    }
     return answer;
 }
 

@@ -33,6 +33,8 @@ struct QuotientAnswer {
     /// The first generator with which it looks infinite, if one does: observed, not proved.
     std::optional<Generator> looks_infinite;
     std::optional<Error> stopped; ///< what ended it, if it is not all that was asked for
+    /// Whether it rests on a checkpoint that was not checked to the end.
+    bool unchecked = false;
     std::optional<Error> unsaved; ///< why the checkpoint could not be written, if so
     QuotientCertificate certificate;
 
@@ -40,7 +42,7 @@ struct QuotientAnswer {
         return static_cast<Generator>(quotient.values.size() - 1);
     }
     [[nodiscard]] Standing standing() const {
-        return period ? Standing::Proved : Standing::Computed;
+        return unchecked ? Standing::Observed : period ? Standing::Proved : Standing::Computed;
     }
     /// The first generator with which the quotient is not that of misère Nim; 0 if there is none.
     [[nodiscard]] Generator wild_from() const;

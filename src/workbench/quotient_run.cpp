@@ -3,6 +3,7 @@
 #include "core/solve/sequence/saved_bytes.hpp"
 #include "store/checkpoint.hpp"
 #include "store/replace_file.hpp"
+#include "workbench/saving.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -44,6 +45,11 @@ std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, 
         if (auto error = check_writable(settings_.checkpoint)) {
             return error;
         }
+        auto claim = FileClaim::take(settings_.checkpoint);
+        if (!claim) {
+            return claim.error();
+        }
+        claim_ = std::move(*claim);
         if (auto error = load(last, list)) {
             return error;
         }
@@ -60,14 +66,16 @@ std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, 
 
 std::optional<Error> QuotientRun::load(Generator last, const Lister& list) {
     const std::string& path = settings_.checkpoint;
-    const auto file = read_checkpoint_file(path);
+    const CheckpointOwner owner{kKind, game_};
+    const Saving reading; // what was saved fits once more
+    const auto file = read_checkpoint_file(path, owner, budget_.room());
     if (!file) {
         return file.error();
     }
     if (!*file) {
         return std::nullopt;
     }
-    const auto payload = decode_checkpoint(**file, {kKind, game_}, path);
+    const auto payload = decode_checkpoint(**file, owner, path);
     if (!payload) {
         return payload.error();
     }
@@ -102,6 +110,7 @@ std::optional<Error> QuotientRun::load(Generator last, const Lister& list) {
                      Error::kNoOffset,
                      {"what it holds is no quotient of this game", "其内容不是这个游戏的商"}};
     }
+    resumed_ = learner_->known() > 0;
     unsaved_ = false;
     return std::nullopt;
 }
@@ -137,6 +146,7 @@ std::optional<Error> QuotientRun::save() {
     if (settings_.checkpoint.empty() || !unsaved_) {
         return std::nullopt;
     }
+    const Saving saving;
     const auto began = Clock::now();
     const auto bytes = encode_checkpoint({kKind, game_}, [this](std::vector<std::uint8_t>& out) {
         sequence::ByteWriter writer{out};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/solve/quotient_learner.hpp"
+#include "store/file_claim.hpp"
 
 #include <chrono>
 #include <functional>
@@ -42,10 +43,14 @@ public:
 
     /// Begins with a set, which must live as long, or goes on with it as the checkpoint says. An
     /// error if that is damaged, of another game or of other options, of more generators than
-    /// `last`, or could not be written later; it is then left as it is. `list` is for a set whose
-    /// options are not given by the game's name.
+    /// `last`, in use, or could not be written later; it is then left as it is. `list` is for a set
+    /// whose options are not given by the game's name.
     [[nodiscard]] std::optional<Error> begin(const ClosedSet& set, std::string game, Generator last,
                                              const Lister& list = {});
+    /// Whether it goes on from a checkpoint: what follows from that is not known before it was
+    /// checked.
+    [[nodiscard]] bool resumed() const { return resumed_; }
+    [[nodiscard]] const QuotientSettings& settings() const { return settings_; }
     /// The learner. Requires `begin`.
     [[nodiscard]] const QuotientLearner& learner() const { return *learner_; }
     /// As the learner's.
@@ -62,6 +67,7 @@ private:
     [[nodiscard]] std::uint64_t fingerprint(Generator last) const;
     void save_if_due();
 
+    FileClaim claim_; ///< on the checkpoint
     QuotientSettings settings_;
     QuotientProgress now_;
     Budget budget_;
@@ -70,7 +76,8 @@ private:
     bool listed_ = false;
     std::optional<QuotientLearner> learner_;
     std::uint64_t closed_ = 0; ///< positions that were examined before any test
-    bool unsaved_ = false;     ///< whether there is something to save
+    bool resumed_ = false;
+    bool unsaved_ = false; ///< whether there is something to save
     Clock::time_point next_save_;
 };
 

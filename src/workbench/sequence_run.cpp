@@ -3,6 +3,8 @@
 #include "nimber/games/game.hpp"
 #include "store/checkpoint.hpp"
 #include "store/replace_file.hpp"
+#include "workbench/saving.hpp"
+#include "workbench/spot_check.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -14,14 +16,13 @@ namespace {
 constexpr std::string_view kKind = "nim-sequence";
 /// Saving takes at most this part of the time.
 constexpr int kSavingShare = 20;
+/// Looking at what a checkpoint holds takes at most this part of the time, so that a run in many
+/// short pieces gets on.
+constexpr int kCheckingShare = 4;
+constexpr std::chrono::milliseconds kMostChecking{200};
 constexpr int kMostPatience = 1 << 20U;
 constexpr std::chrono::milliseconds kReportEvery{100};
 constexpr std::chrono::milliseconds kForEver = std::chrono::milliseconds::max();
-
-std::string duration_text(std::chrono::milliseconds time) {
-    const auto count = time.count();
-    return count % 1000 == 0 ? std::to_string(count / 1000) + "s" : std::to_string(count) + "ms";
-}
 
 } // namespace
 
@@ -40,7 +41,8 @@ Error for_values(const Error& limit, Heap known) {
 SequenceRun::SequenceRun(std::string game, std::unique_ptr<NimSequence> sequence,
                          RunSettings settings)
     : game_{std::move(game)}, sequence_{std::move(sequence)}, settings_{std::move(settings)},
-      next_save_{start_ + settings_.save_every} {}
+      start_{settings_.limits.start.value_or(Clock::now())}, next_save_{Clock::now() +
+                                                                        settings_.save_every} {}
 
 Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSettings settings) {
     auto sequence = make_sequence(game, settings.threads);
@@ -54,26 +56,62 @@ Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSet
     if (auto error = check_writable(path)) {
         return *error;
     }
-    const auto file = read_checkpoint_file(path);
-    if (!file) {
-        return file.error();
+    auto claim = FileClaim::take(path);
+    if (!claim) {
+        return claim.error();
     }
-    if (*file) {
-        const auto payload = decode_checkpoint(**file, {kKind, run->game_}, path);
+    run->claim_ = std::move(*claim);
+    if (auto error = run->load(game)) {
+        return *error;
+    }
+    return run;
+}
+
+std::optional<Error> SequenceRun::load(const Game& game) {
+    const std::string& path = settings_.checkpoint;
+    const CheckpointOwner owner{kKind, game_};
+    std::size_t bytes = 0;
+    {
+        const Saving reading; // what was saved fits once more
+        const auto file = read_checkpoint_file(path, owner, settings_.limits.memory_bytes);
+        if (!file) {
+            return file.error();
+        }
+        if (!*file) {
+            return std::nullopt;
+        }
+        const auto payload = decode_checkpoint(**file, owner, path);
         if (!payload) {
             return payload.error();
         }
-        if (!run->sequence_->load(*payload)) {
+        if (!sequence_->load(*payload)) {
             return Error{
                 ErrorCode::DamagedCheckpoint,
                 {path},
                 Error::kNoOffset,
                 {"what it holds are not the values of this game", "其内容不是这个游戏的值"}};
         }
-        run->loaded_ = run->saved_ = run->sequence_->examined();
-        run->settle(payload->size());
+        bytes = payload->size();
     }
-    return run;
+    if (!values_follow(game, *sequence_,
+                       std::min(kMostChecking, settings_.limits.time / kCheckingShare))) {
+        return refuted_checkpoint(path);
+    }
+    loaded_ = saved_ = sequence_->examined();
+    settle(bytes);
+    return std::nullopt;
+}
+
+Limits SequenceRun::limits_left(Heap heaps) const {
+    Limits limits = settings_.limits;
+    limits.time =
+        limits.time == kForEver ? kForEver : std::max(limits.time - elapsed(), Milliseconds{0});
+    limits.progress = [this, heaps](const SearchProgress& now) {
+        if (settings_.progress) {
+            settings_.progress({now.positions, 0, heaps, now.time});
+        }
+    };
+    return limits;
 }
 
 /// Begins the account of memory after a checkpoint of so many bytes was read. Engines tell only by
@@ -118,12 +156,11 @@ std::optional<Error> SequenceRun::run(const Work& work) {
         report();
         Limits limits = settings_.limits;
         limits.time = next_slice();
+        limits.start.reset(); // a slice begins now
         limits.progress = [this](const SearchProgress& /*heaps*/) { report(); };
-        const bool cancelled = limits.stop.stop_requested();
-        const bool late = limits.time == Milliseconds{0};
-        if (cancelled || late) {
+        if (auto limit = late()) {
             static_cast<void>(save());
-            return stopped_by({cancelled ? ErrorCode::Cancelled : ErrorCode::TimeLimit});
+            return limit;
         }
         const Heap before = sequence_->examined();
         Budget budget{std::move(limits)};
@@ -141,6 +178,14 @@ std::optional<Error> SequenceRun::run(const Work& work) {
         patience_ = sequence_->examined() > before ? 1 : std::min(2 * patience_, kMostPatience);
         save_if_due();
     }
+}
+
+std::optional<Error> SequenceRun::late() const {
+    if (settings_.limits.stop.stop_requested()) {
+        return stopped_by({ErrorCode::Cancelled});
+    }
+    const bool over = settings_.limits.time != kForEver && elapsed() >= settings_.limits.time;
+    return over ? std::optional{stopped_by({ErrorCode::TimeLimit})} : std::nullopt;
 }
 
 std::optional<Error> SequenceRun::extend_to(Heap last) {
@@ -171,6 +216,7 @@ std::optional<Error> SequenceRun::save() {
     if (settings_.checkpoint.empty() || known == saved_) {
         return std::nullopt;
     }
+    const Saving saving;
     const auto began = Clock::now();
     const auto bytes = encode_checkpoint(
         {kKind, game_}, [this](std::vector<std::uint8_t>& out) { sequence_->save(out); });
@@ -184,9 +230,13 @@ std::optional<Error> SequenceRun::save() {
     return error;
 }
 
+std::string SequenceRun::time_limit_text() const {
+    return duration_text(settings_.limits.time);
+}
+
 Error SequenceRun::stopped_by(Error limit) const {
     if (limit.code != ErrorCode::MemoryLimit) {
-        limit.facts = {duration_text(settings_.limits.time)}; // not that of a slice
+        limit.facts = {time_limit_text()}; // not that of a slice
     }
     return for_values(limit, sequence_->examined());
 }

@@ -2,8 +2,11 @@
 
 #include "core/solve/sequence/saved_bytes.hpp"
 #include "nimber/position/parse.hpp"
+#include "nimber/solve/strategy_builder.hpp"
 #include "store/checkpoint.hpp"
 #include "store/replace_file.hpp"
+#include "workbench/saving.hpp"
+#include "workbench/spot_check.hpp"
 
 #include <algorithm>
 #include <span>
@@ -49,6 +52,11 @@ Result<std::unique_ptr<SolveRun>> SolveRun::begin(const Position& position, Play
     if (auto error = check_writable(path)) {
         return *error;
     }
+    auto claim = FileClaim::take(path);
+    if (!claim) {
+        return claim.error();
+    }
+    run->claim_ = std::move(*claim);
     if (auto error = run->load()) {
         return *error;
     }
@@ -57,14 +65,19 @@ Result<std::unique_ptr<SolveRun>> SolveRun::begin(const Position& position, Play
 
 std::optional<Error> SolveRun::load() {
     const std::string& path = settings_.checkpoint;
-    const auto file = read_checkpoint_file(path);
+    const std::string game = to_text(position_);
+    const CheckpointOwner owner{kKind, game};
+    // The half of the memory that the search has not.
+    const std::size_t room = settings_.limits.memory_bytes / 2;
+    const Saving reading; // what was saved fits once more
+    const auto file = read_checkpoint_file(path, owner, room);
     if (!file) {
         return file.error();
     }
     if (!*file) {
         return std::nullopt;
     }
-    const auto payload = decode_checkpoint(**file, {kKind, to_text(position_)}, path);
+    const auto payload = decode_checkpoint(**file, owner, path);
     if (!payload) {
         return payload.error();
     }
@@ -81,13 +94,59 @@ std::optional<Error> SolveRun::load() {
                                 "其内容不是这种搜索的结果"}};
         }
     }
-    return std::nullopt;
+    resumed_ = true;
+    return agrees_with_rules() ? std::nullopt : std::optional{refuted_checkpoint(path)};
+}
+
+bool SolveRun::agrees_with_rules() {
+    for (const Part& part : position_.parts) {
+        for (std::size_t i = 0; i < part.component_count(); ++i) {
+            ComponentSearch* search = solver_.component_search(*part.game, part.component(i));
+            if (search != nullptr && std::ranges::find(searches_, search) != searches_.end() &&
+                !search_agrees(*part.game, part.component(i), *search, solver_.budget())) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 Result<Answer> SolveRun::solve() {
     if (settings_.checkpoint.empty()) {
         return solver_.solve(position_, play_);
     }
+    auto answer = solve_in_slices();
+    // What follows, such as a certificate, has the time of the run and not of its last slice.
+    solver_.budget().set_time(settings_.limits.time);
+    return answer;
+}
+
+Result<Strategy> SolveRun::strategy() {
+    const auto stopped = [](Error limit) {
+        const ErrorCode code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::ProofTimeLimit
+                               : limit.code == ErrorCode::MemoryLimit ? ErrorCode::ProofMemoryLimit
+                               : limit.code == ErrorCode::Cancelled   ? ErrorCode::ProofCancelled
+                                                                      : limit.code;
+        limit.code = code;
+        return limit;
+    };
+    auto strategy = build_strategy(position_, solver_);
+    if (!strategy) {
+        return stopped(strategy.error());
+    }
+    if (resumed_) {
+        const auto verdict = check(*strategy, solver_.budget());
+        if (!verdict) {
+            return stopped(verdict.error());
+        }
+        if (!verdict->holds) {
+            return refuted_checkpoint(settings_.checkpoint);
+        }
+    }
+    return strategy;
+}
+
+Result<Answer> SolveRun::solve_in_slices() {
     Budget& budget = solver_.budget();
     const milliseconds limit = settings_.limits.time;
     milliseconds slice = settings_.save_every;
@@ -114,6 +173,7 @@ std::optional<Error> SolveRun::save() {
     if (settings_.checkpoint.empty()) {
         return std::nullopt;
     }
+    const Saving saving;
     const auto bytes =
         encode_checkpoint({kKind, to_text(position_)}, [this](std::vector<std::uint8_t>& out) {
             for (const ComponentSearch* search : searches_) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "nimber/position/position.hpp"
+#include "nimber/proof/strategy.hpp"
 #include "nimber/solve/solver.hpp"
+#include "store/file_claim.hpp"
 
 #include <chrono>
 #include <string>
@@ -20,25 +22,33 @@ struct SolveRunSettings {
 class SolveRun {
 public:
     /// With a checkpoint, an error if no component is searched in a way that can be saved, or if
-    /// the file is not of this position, damaged, or could not be written later; it is then left as
-    /// it is.
+    /// the file is not of this position, damaged, in use, or could not be written later; it is then
+    /// left as it is.
     [[nodiscard]] static Result<std::unique_ptr<SolveRun>>
     begin(const Position& position, Play play, SolveRunSettings settings);
 
     [[nodiscard]] Result<Answer> solve();
     /// Saves what was found. Does nothing without a checkpoint.
     [[nodiscard]] std::optional<Error> save();
+    /// What proves the answer, within what is left of the time. Of a run that went on from a
+    /// checkpoint it is checked from the bare rules first.
+    [[nodiscard]] Result<Strategy> strategy();
     [[nodiscard]] Solver& solver() { return solver_; }
 
 private:
     SolveRun(Position position, Play play, SolveRunSettings settings);
     [[nodiscard]] std::optional<Error> load();
+    [[nodiscard]] Result<Answer> solve_in_slices();
+    /// Whether the searches, with what was loaded, agree with the rules in some small positions.
+    [[nodiscard]] bool agrees_with_rules();
 
+    FileClaim claim_; ///< on the checkpoint
     Position position_;
     Play play_;
     SolveRunSettings settings_;
     Solver solver_;
     std::vector<ComponentSearch*> searches_;
+    bool resumed_ = false; ///< whether it goes on from a checkpoint
 };
 
 } // namespace nimber

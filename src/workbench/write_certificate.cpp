@@ -3,10 +3,12 @@
 #include "store/replace_file.hpp"
 #include "workbench/certificate_json.hpp"
 #include "workbench/quotient_certificate_json.hpp"
+#include "workbench/saving.hpp"
 #include "workbench/strategy_json.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <system_error>
 #include <vector>
 
 namespace nimber {
@@ -18,7 +20,14 @@ std::optional<Error> write_json(const std::string& path, const Certificate& cert
     JsonWriter json{text};
     encode(json, certificate);
     text += '\n';
+    const Saving saving;
     return replace_file(path, std::vector<std::uint8_t>{text.begin(), text.end()});
+}
+
+/// The file that would be written: that at the end of links.
+std::filesystem::path file_at(const std::string& path) {
+    std::error_code unknown;
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, unknown), unknown);
 }
 
 } // namespace
@@ -28,8 +37,7 @@ std::optional<Error> check_certificate_path(const std::string& path,
     if (path.empty()) {
         return std::nullopt;
     }
-    using File = std::filesystem::path;
-    if (File{path}.lexically_normal() == File{checkpoint}.lexically_normal()) {
+    if (!checkpoint.empty() && file_at(path) == file_at(checkpoint)) {
         return Error{ErrorCode::BadPath,
                      {path, "--checkpoint and --certificate are the same file"}};
     }

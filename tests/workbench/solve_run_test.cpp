@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <stop_token>
 
 namespace nimber::testing {
 namespace {
@@ -64,8 +65,10 @@ TEST(SolveRunTest, WhatCannotBeKeptIsRefused) {
     { std::ofstream{scratch / "other"} << "something else"; }
     EXPECT_EQ(SolveRun::begin(board, Play::Normal, kept_in(scratch / "other")).error().code,
               ErrorCode::ForeignCheckpoint);
-    const auto run = SolveRun::begin(board, Play::Normal, kept_in(scratch / "board"));
-    ASSERT_TRUE(run && (*run)->solve() && !(*run)->save());
+    {
+        const auto run = SolveRun::begin(board, Play::Normal, kept_in(scratch / "board"));
+        ASSERT_TRUE(run && (*run)->solve() && !(*run)->save());
+    }
     EXPECT_EQ(
         SolveRun::begin(*parse_position("cram(4x7)"), Play::Normal, kept_in(scratch / "board"))
             .error()
@@ -80,6 +83,49 @@ TEST(SolveRunTest, WhatCannotBeKeptIsRefused) {
               ErrorCode::DamagedCheckpoint);
 }
 
+// The time of the last slice used to be that of the certificate as well.
+TEST(SolveRunTest, ACertificateHasTheTimeOfTheRun) {
+    const ScratchDirectory scratch;
+    const Position board = *parse_position("cram(5x6)");
+    SolveRunSettings often = kept_in(scratch / "run");
+    often.save_every = milliseconds{1};
+    const auto run = SolveRun::begin(board, Play::Normal, often);
+    ASSERT_TRUE(run);
+    const auto answer = (*run)->solve();
+    ASSERT_TRUE(answer);
+
+    const auto strategy = (*run)->strategy();
+
+    ASSERT_TRUE(strategy) << strategy.error().message();
+    EXPECT_EQ(strategy->value, answer->value);
+}
+
+TEST(SolveRunTest, ACertificateThatTakesTooLongIsSaidToBeMissing) {
+    const Position board = *parse_position("cram(4x5)");
+    std::stop_source source;
+    const auto run =
+        SolveRun::begin(board, Play::Normal, {{.stop = source.get_token()}, {}, milliseconds{20}});
+    ASSERT_TRUE(run && (*run)->solve());
+    source.request_stop();
+
+    const auto strategy = (*run)->strategy();
+
+    ASSERT_FALSE(strategy);
+    EXPECT_EQ(strategy.error().code, ErrorCode::ProofCancelled);
+}
+
+TEST(SolveRunTest, TwoRunsDoNotShareAFile) {
+    const ScratchDirectory scratch;
+    const Position board = *parse_position("cram(4x5)");
+    const auto run = SolveRun::begin(board, Play::Normal, kept_in(scratch / "run"));
+    ASSERT_TRUE(run);
+
+    const auto second = SolveRun::begin(board, Play::Normal, kept_in(scratch / "run"));
+
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::FileInUse);
+}
+
 TEST(SolveRunTest, ACheckpointThatIsTooLargeForTheMemoryIsLeft) {
     const ScratchDirectory scratch;
     const Position board = *parse_position("cram(5x7)");
@@ -91,7 +137,7 @@ TEST(SolveRunTest, ACheckpointThatIsTooLargeForTheMemoryIsLeft) {
     little.limits.memory_bytes = std::size_t{4} << 20U;
     const auto refused = SolveRun::begin(board, Play::Normal, little);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, ErrorCode::MemoryLimit);
+    EXPECT_EQ(exit_status(refused.error().code), 3);
     EXPECT_TRUE(SolveRun::begin(board, Play::Normal, kept_in(scratch / "run")));
 }
 
