@@ -83,7 +83,7 @@ Result<std::optional<Move>> Opponent::choose(const Position& position, Play play
     }
     for (const Part& part : position.parts) {
         if (part.game->failure() != nullptr) {
-            part.game->renew(); // looking far ahead took too long; the solver may know better
+            part.game->forgive(); // looking far ahead took too long; the solver may know better
         }
     }
     auto move = by_solver(position, play, moves, solver);

@@ -7,6 +7,10 @@ namespace {
 
 constexpr std::size_t kMostTried = 1'000'000;
 
+bool goes_on(Budget* budget) {
+    return budget == nullptr || budget->step();
+}
+
 /// The heaps that are left, in order; of a tuple the order matters.
 State ordered(const Game& game, StateView option) {
     State state{option.begin(), option.end()};
@@ -18,7 +22,7 @@ State ordered(const Game& game, StateView option) {
 
 /// Whether it is among the options that leave the same value, which games can often list without
 /// trying all.
-bool among_alike(const Game& game, StateView component, const State& wanted) {
+bool among_alike(const Game& game, StateView component, const State& wanted, Budget* budget) {
     Goal goal;
     if (game.shape() == Shape::Heaps) {
         for (const Heap& heap : wanted) {
@@ -39,14 +43,14 @@ bool among_alike(const Game& game, StateView component, const State& wanted) {
     std::size_t tried = 0;
     static_cast<void>(game.winning_options(component, goal, [&](StateView option) {
         found = ordered(game, option) == wanted;
-        return !found && ++tried < kMostTried;
+        return !found && ++tried < kMostTried && goes_on(budget);
     }));
     return found;
 }
 
 } // namespace
 
-IsOption is_option(const Game& game, StateView component, StateView option) {
+IsOption is_option(const Game& game, StateView component, StateView option, Budget* budget) {
     const State wanted = ordered(game, option);
     if (game.shape() == Shape::Heaps && game.numbers_are_heaps() && wanted.size() <= 1) {
         const Heap left = wanted.empty() ? 0 : wanted[0];
@@ -56,12 +60,13 @@ IsOption is_option(const Game& game, StateView component, StateView option) {
     std::size_t tried = 0;
     game.options(component, [&](StateView each) {
         found = ordered(game, each) == wanted;
-        return !found && ++tried < kMostTried;
+        return !found && ++tried < kMostTried && goes_on(budget);
     });
-    if (found || tried < kMostTried) {
+    const bool all = tried < kMostTried && goes_on(budget);
+    if (found || all) {
         return found ? IsOption::Yes : IsOption::No;
     }
-    return among_alike(game, component, wanted) ? IsOption::Yes : IsOption::Unknown;
+    return among_alike(game, component, wanted, budget) ? IsOption::Yes : IsOption::Unknown;
 }
 
 } // namespace nimber

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
+#include "nimber/solve/budget.hpp"
 
 #include <cstdint>
 
@@ -10,6 +11,7 @@ enum class IsOption : std::uint8_t { Yes, No, Unknown };
 
 /// Whether a move leaves `option` in place of a component. Huge heaps have more options than can be
 /// tried; where the game does not tell in another way, the answer is then `Unknown`.
-[[nodiscard]] IsOption is_option(const Game& game, StateView component, StateView option);
+[[nodiscard]] IsOption is_option(const Game& game, StateView component, StateView option,
+                                 Budget* budget = nullptr);
 
 } // namespace nimber

@@ -13,11 +13,11 @@ namespace {
 constexpr std::size_t kMostRuleBytes = std::size_t{1} << 20U;
 
 Result<GamePtr> game_of(const std::string& file, const Result<std::string>& source,
-                        const Limits& limits) {
+                        const ScriptLimits& limits) {
     if (!source) {
         return source.error();
     }
-    auto game = ScriptGame::load(file, *source, script_limits(limits));
+    auto game = ScriptGame::load(file, *source, limits);
     return game ? Result<GamePtr>{GamePtr{std::move(*game)}} : game.error();
 }
 
@@ -61,12 +61,16 @@ std::optional<std::size_t> rule_line(const Error& error) {
     return failure == std::errc{} && stop == end && line > 0 ? std::optional{line} : std::nullopt;
 }
 
-RuleLoader rule_loader(const Limits& limits) {
-    return [limits](const std::string& file) { return game_of(file, rule_source(file), limits); };
+RuleLoader rule_loader(const Limits& limits, const std::shared_ptr<RequestClock>& clock) {
+    ScriptLimits script = script_limits(limits);
+    script.clock = clock ? clock : script.clock;
+    return [script, memory = limits.memory_bytes](const std::string& file) {
+        return game_of(file, read_file(file, kMostRuleBytes, memory), script);
+    };
 }
 
 RuleLoader rule_loader(const Limits& limits, RuleTexts texts) {
-    return [limits, texts = std::move(texts)](const std::string& file) {
+    return [limits = script_limits(limits), texts = std::move(texts)](const std::string& file) {
         return game_of(file, rule_source(file, texts), limits);
     };
 }

@@ -2,8 +2,10 @@
 
 #include "nimber/games/rule_loader.hpp"
 #include "nimber/solve/budget.hpp"
+#include "nimber/solve/request_clock.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -22,8 +24,10 @@ using RuleTexts = std::map<std::string, std::string>;
 [[nodiscard]] std::optional<std::size_t> rule_line(const Error& error);
 
 /// Makes games of rule files, such as @mine.lua, whose scripts keep to the time of these limits and
-/// to the budgets of `ScriptLimits`.
-[[nodiscard]] RuleLoader rule_loader(const Limits& limits);
+/// to the budgets of `ScriptLimits`. All of them together have the time of one request. It begins
+/// now, and anew whenever `clock` is restarted or one of the games is renewed.
+[[nodiscard]] RuleLoader rule_loader(const Limits& limits,
+                                     const std::shared_ptr<RequestClock>& clock = {});
 /// The same with these texts in place of files.
 [[nodiscard]] RuleLoader rule_loader(const Limits& limits, RuleTexts texts);
 

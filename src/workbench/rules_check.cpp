@@ -7,6 +7,7 @@
 #include "script/script_game.hpp"
 #include "workbench/known_games.hpp"
 #include "workbench/rule_files.hpp"
+#include "workbench/rules_answers.hpp"
 
 #include <algorithm>
 #include <map>
@@ -20,18 +21,24 @@ constexpr std::size_t kMostPositions = 5000;
 constexpr std::size_t kMostFindings = 10;
 constexpr std::size_t kValuesCompared = 200;
 
+// Bytes of a position in two tables, and of an option, besides their numbers.
+constexpr std::size_t kNode = 256;
+constexpr std::size_t kOption = 96;
+
 using Number = std::size_t;
 using Clock = std::chrono::steady_clock;
 
 /// Tries one game.
 class RulesCheck {
 public:
-    RulesCheck(const ScriptGame& game, RulesReport& report) : game_{game}, report_{report} {}
+    RulesCheck(const ScriptGame& game, RulesReport& report)
+        : game_{game}, report_{report}, kept_{game.kept()}, kept_seen_{game.kept()} {}
 
-    void run() {
+    /// Answers why the request ended, if it did.
+    std::optional<Error> run(const std::string& source) {
         add_roots();
         const auto begin = Clock::now();
-        while (next_ < nodes_.size()) {
+        while (next_ < nodes_.size() && !over_) {
             expand(next_++);
         }
         report_.time = Clock::now() - begin;
@@ -39,10 +46,14 @@ public:
         find_circles();
         find_values();
         check_hooks();
-        if (game_.rules().functions.value != 0) {
+        if (game_.rules().functions.value != 0 && !over_) {
             check_formula(game_);
             take_failure();
         }
+        if (!limited_ && !over_) {
+            ask_again(source);
+        }
+        return over_;
     }
 
 private:
@@ -75,9 +86,21 @@ private:
         if (failed == nullptr) {
             return false;
         }
+        if (game_.request_is_over() && !over_) {
+            over_ = *failed;
+        }
+        limited_ = limited_ || is_script_budget(failed->code);
         add({true, *failed});
-        game_.renew();
+        game_.forgive();
         return true;
+    }
+
+    /// Notes that so many bytes more are kept.
+    void keep(std::size_t bytes) {
+        bytes_ += bytes;
+        if (!game_.keep(kept_, bytes_)) {
+            take_failure();
+        }
     }
 
     std::optional<Number> number(StateView part) {
@@ -90,6 +113,7 @@ private:
             report_.all = false;
             return std::nullopt;
         }
+        keep(kNode + 2 * key.size() * sizeof(Heap));
         numbers_.emplace(key, nodes_.size());
         nodes_.push_back({std::move(key), {}});
         return nodes_.size() - 1;
@@ -181,7 +205,8 @@ private:
             return;
         }
         std::set<std::vector<Number>> seen;
-        for (std::size_t i = 0; i < list->size(); ++i) {
+        std::size_t seen_bytes = 0;
+        for (std::size_t i = 0; i < list->size() && !over_; ++i) {
             auto parts = numbers((*list)[i]);
             if (!parts) {
                 nodes_[at].complete = false;
@@ -197,6 +222,12 @@ private:
                 duplicate_told_ = true;
                 continue;
             }
+            const std::size_t bytes = kOption + parts->size() * sizeof(Number);
+            seen_bytes += bytes;
+            if (!game_.keep(kept_seen_, seen_bytes)) {
+                take_failure();
+            }
+            keep(bytes);
             nodes_[at].options.push_back(std::move(*parts));
         }
         report_.options += list->size();
@@ -279,6 +310,9 @@ private:
             return;
         }
         for (const Node& node : nodes_) {
+            if (over_) {
+                return;
+            }
             const State& part = node.part;
             State same = part;
             game_.normalise(same); // which fails if its form has another one
@@ -321,6 +355,34 @@ private:
         }
     }
 
+    /// Asks all functions again in a sandbox that has seen nothing, from the last position to the
+    /// first: rules that are no functions of the position alone say something else.
+    void ask_again(const std::string& source) {
+        const auto twin = ScriptGame::load_moves(report_.file, source, game_.limits());
+        if (!twin) {
+            over_ = twin.error(); // it could be loaded before
+            return;
+        }
+        keep(nodes_.size() * sizeof(RuleAnswers));
+        std::vector<RuleAnswers> before;
+        for (Number at = 0; at < nodes_.size() && !over_; ++at) {
+            before.push_back(rule_answers(game_, nodes_[at].part, over_));
+        }
+        for (Number at = nodes_.size(); at-- > 0 && !over_;) {
+            const RuleAnswers after = rule_answers(**twin, nodes_[at].part, over_);
+            for (std::size_t i = 0; i < after.size(); ++i) {
+                if (before[at][i] && after[i] && before[at][i] != after[i]) {
+                    find(true, nodes_[at].part,
+                         {"{2} gives something else when the positions are asked for in another "
+                          "order: rules must depend on the position alone",
+                          "以另一次序询问各局面时，{2} 的结果不同：规则只能取决于局面"},
+                         {kRuleFunctions[i]});
+                    return; // one is enough to look for
+                }
+            }
+        }
+    }
+
     const ScriptGame& game_;
     RulesReport& report_;
     std::map<State, Number> numbers_;
@@ -329,34 +391,54 @@ private:
     std::vector<Number> order_; ///< options before what has them
     bool loops_ = false;
     bool duplicate_told_ = false;
+    std::size_t bytes_ = 0; ///< of all that is kept
+    KeptBytes kept_;
+    KeptBytes kept_seen_;       ///< of the options of one part
+    std::optional<Error> over_; ///< why the request ended
+    bool limited_ = false;      ///< by a budget, of a call or of the request
 };
 
-} // namespace
-
-Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
-    const auto source = rule_source(file);
+Result<RulesReport> check_source(const std::string& file, const Result<std::string>& source,
+                                 const Limits& limits) {
     if (!source) {
         return source.error();
     }
     const auto loaded = ScriptGame::load_moves(file, *source, script_limits(limits));
-    return loaded ? Result{check_rules(file, *loaded, limits)} : loaded.error();
+    return loaded ? check_rules(file, *source, *loaded, limits) : loaded.error();
 }
 
-RulesReport check_rules(const std::string& file, const std::shared_ptr<const ScriptGame>& loaded,
-                        const Limits& limits) {
+} // namespace
+
+Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
+    return check_source(file, rule_source(file), limits);
+}
+
+Result<RulesReport> check_rules(const std::string& file, const RuleTexts& texts,
+                                const Limits& limits) {
+    return check_source(file, rule_source(file, texts), limits);
+}
+
+Result<RulesReport> check_rules(const std::string& file, const std::string& source,
+                                const std::shared_ptr<const ScriptGame>& loaded,
+                                const Limits& limits) {
     const ScriptGame& game = *loaded;
     RulesReport report;
     report.file = file;
     report.name = game.rules().name;
-    RulesCheck{game, report}.run();
+    if (auto over = RulesCheck{game, report}.run(source)) {
+        return *std::move(over);
+    }
     if (report.faultless() && game.rules().bounds) {
         const auto code = declared_code(game);
         if (code) {
             report.code = code->text();
             report.heaps_compared = last_heap_compared(game);
         } else {
+            if (game.request_is_over()) {
+                return code.error();
+            }
             report.findings.push_back({true, code.error()});
-            game.renew();
+            game.forgive();
         }
     }
     if (report.faultless() && !game.loopy()) {

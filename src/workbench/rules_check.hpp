@@ -5,6 +5,7 @@
 #include "nimber/text/language.hpp"
 #include "nimber/value/nimber.hpp"
 #include "workbench/json_writer.hpp"
+#include "workbench/rule_files.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -43,13 +44,17 @@ struct RulesReport {
 };
 
 /// Runs the rules of a file on small positions: heaps up to 40, its examples, or small tuples, and
-/// all that can be reached from them. Fails only if there is no game to try.
+/// all that can be reached from them. Then asks everything once more in another order, in a sandbox
+/// that has seen nothing. Fails only if there is no game to try, or if a limit ends the request.
 [[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const Limits& limits);
+/// The same for one of these texts.
+[[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const RuleTexts& texts,
+                                              const Limits& limits);
 
-/// The same for a game that `ScriptGame::load_moves` made of a file.
-[[nodiscard]] RulesReport check_rules(const std::string& file,
-                                      const std::shared_ptr<const ScriptGame>& loaded,
-                                      const Limits& limits);
+/// The same for a game that `ScriptGame::load_moves` made of a file with this source.
+[[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const std::string& source,
+                                              const std::shared_ptr<const ScriptGame>& loaded,
+                                              const Limits& limits);
 
 /// The object "nimber/rules/1" of docs/json.md.
 void encode(JsonWriter& json, const RulesReport& report, Language language);

@@ -96,6 +96,50 @@ TEST_F(RulesCheckTest, TellsWhatIsOnlyWorthKnowing) {
     expect_found("return {kind = 'board', moves = function() end}", false, "nothing was tried");
 }
 
+// Engines rely on the rules being functions of the position; a variable outside of them need not be
+// noticed by anything else.
+TEST_F(RulesCheckTest, FindsRulesThatDependOnWhatWasAskedBefore) {
+    const std::string says = " gives something else when the positions are asked for in another "
+                             "order";
+    expect_found("local n = 0 return {moves = function(p, emit) n = n + 1 "
+                 "if p > 0 then emit((p - 1) // (n % 3 + 1)) end end}",
+                 true, "moves" + says);
+    expect_found("local last = 0 return {moves = function(p, emit) if p > 0 then emit(p - 1) end "
+                 "end, draw = function(p) last = last + 1 return 'seen ' .. last end}",
+                 true, "draw" + says);
+    const std::string board = "local n = 0 return {kind = 'board', examples = {'aabb'}, "
+                              "moves = function(p, emit) for i = 1, #p do "
+                              "emit(p:sub(1, i - 1)) end end, ";
+    expect_found(board + "show = function(p) n = n + 1 return p .. n end, "
+                         "parse = function(s) return (s:gsub('%d', '')) end}",
+                 true, "show" + says);
+    // What is only remembered does no harm.
+    const auto memo = check("local known = {} return {moves = function(p, emit) "
+                            "known[p] = known[p] or p // 2 if p > 0 then emit(known[p]) end end}");
+    ASSERT_TRUE(memo.has_value());
+    EXPECT_TRUE(memo->faultless());
+}
+
+TEST_F(RulesCheckTest, ItsTimeIsThatOfOneRequest) {
+    using namespace std::chrono_literals;
+    const std::string slow = "return {moves = function(p, emit) for i = 1, 1000000 do end end}";
+    const auto report = check_rules(write(slow), {.time = 50ms});
+    ASSERT_FALSE(report.has_value());
+    EXPECT_EQ(report.error().code, ErrorCode::ScriptTime);
+}
+
+TEST_F(RulesCheckTest, WhatItKeepsCountsInItsMemory) {
+    const std::string many = "return {kind = 'tuple', size = 1, examples = {'5000'}, "
+                             "moves = function(p, emit) for k = 1, p[1] do emit({p[1] - k}) end "
+                             "end}";
+    const auto report = check_rules(write(many), {.memory_bytes = std::size_t{16} << 20U,
+                                                  .outside = std::make_shared<OutsideBytes>(0)});
+    ASSERT_FALSE(report.has_value());
+    EXPECT_TRUE(report.error().code == ErrorCode::MemoryLimit ||
+                report.error().code == ErrorCode::ScriptMemory)
+        << report.error().message();
+}
+
 TEST_F(RulesCheckTest, ALoopyFileMayGoRound) {
     const auto report = check("return {loopy = true, moves = function(n, emit) emit(n) end}");
     ASSERT_TRUE(report.has_value());
