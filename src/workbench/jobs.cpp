@@ -4,23 +4,38 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 
 namespace nimber {
+namespace {
+
+constexpr std::size_t kJobBytes = 1024; // of a job besides its answer, about
+
+} // namespace
 
 struct Jobs::Job {
     Status status;
-    RequestHandler handler = nullptr;
+    std::string client;
     std::string body;
     std::stop_source stop;
-    std::shared_ptr<const RequestOutcome> outcome;
+    std::shared_ptr<const RequestOutcome> outcome; // shared with those who are sent it
+    Clock::time_point ended{};
+    bool unread = false;
+    std::list<JobPtr>::iterator place = {}; // in the list of those that ended
+
+    [[nodiscard]] std::size_t bytes() const {
+        return kJobBytes + (outcome ? outcome->reply.body.size() : 0);
+    }
 };
 
 bool has_ended(Jobs::State state) {
     return state != Jobs::State::Queued && state != Jobs::State::Running;
 }
 
-Jobs::Jobs(Settings settings) : settings_{std::move(settings)}, salt_{std::random_device{}()} {
+Jobs::Jobs(Settings settings)
+    : settings_{std::move(settings)}, turns_{{.workers = settings_.at_once,
+                                              .waiting = settings_.waiting}} {
     for (std::size_t i = 0; i < settings_.at_once; ++i) {
         threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
     }
@@ -34,56 +49,70 @@ Jobs::~Jobs() {
     threads_.clear(); // joins, while the members that they use are there
 }
 
-std::optional<Jobs::Status> Jobs::submit(std::string_view kind, RequestHandler handler,
+std::optional<Jobs::Status> Jobs::submit(std::string_view client, std::string_view kind,
                                          std::string body) {
     const std::scoped_lock lock{mutex_};
-    if (queue_.size() >= settings_.waiting) {
+    auto job = std::make_shared<Job>();
+    job->client = client;
+    if (!turns_.push(job->client, job)) {
         return std::nullopt;
     }
-    auto job = std::make_shared<Job>();
-    // Hard to guess, so that one client does not stumble upon the work of another.
-    std::mt19937_64 mix{salt_ ^ (next_ * 0x9E3779B97F4A7C15ULL)};
-    job->status.id = fmt::format("{}-{:016x}", next_++, mix());
+    // Whoever knows the id can read and cancel the job, and ids of one's own must not tell others.
+    std::random_device secret; // of the system, by 32 bits
+    job->status.id =
+        fmt::format("{}-{:08x}{:08x}{:08x}{:08x}", next_++, secret(), secret(), secret(), secret());
     job->status.kind = kind;
-    job->handler = handler;
     job->body = std::move(body);
     jobs_.emplace(job->status.id, job);
-    queue_.push_back(job);
     more_.notify_one();
     return job->status;
 }
 
+Jobs::JobPtr Jobs::find(std::string_view id) const {
+    const auto found = jobs_.find(id);
+    return found == jobs_.end() ? nullptr : found->second;
+}
+
 std::optional<Jobs::Status> Jobs::status(std::string_view id) const {
     const std::scoped_lock lock{mutex_};
-    const auto found = jobs_.find(id);
-    return found == jobs_.end() ? std::nullopt : std::optional{found->second->status};
+    const JobPtr job = find(id);
+    return job ? std::optional{job->status} : std::nullopt;
 }
 
 std::shared_ptr<const RequestOutcome> Jobs::outcome(std::string_view id) const {
     const std::scoped_lock lock{mutex_};
-    const auto found = jobs_.find(id);
-    return found == jobs_.end() ? nullptr : found->second->outcome;
+    const JobPtr job = find(id);
+    return job ? job->outcome : nullptr;
+}
+
+void Jobs::was_read(std::string_view id) {
+    const std::scoped_lock lock{mutex_};
+    if (const JobPtr job = find(id); job && job->unread) {
+        keep_as_read(job);
+        forget_old();
+    }
 }
 
 std::optional<Jobs::Status> Jobs::cancel(std::string_view id) {
     const std::scoped_lock lock{mutex_};
-    const auto found = jobs_.find(id);
-    if (found == jobs_.end()) {
+    const JobPtr job = find(id);
+    if (!job) {
         return std::nullopt;
     }
-    const std::shared_ptr<Job> job = found->second;
-    if (has_ended(job->status.state)) {
-        return job->status;
+    if (job->unread) {
+        keep_as_read(job);
+    } else if (!has_ended(job->status.state)) {
+        const bool waits = job->status.state == State::Queued;
+        job->stop.request_stop();
+        job->status.state = State::Cancelled;
+        ++job->status.version;
+        if (waits) {
+            turns_.remove(job->client, job);
+            job->body = {};
+            keep(job);
+        }
     }
-    if (job->status.state == State::Queued) {
-        std::erase(queue_, job);
-        job->body = {};
-        ended_.push_back(job);
-        forget_old();
-    }
-    job->stop.request_stop();
-    job->status.state = State::Cancelled;
-    ++job->status.version;
+    forget_old();
     return job->status;
 }
 
@@ -96,34 +125,41 @@ void Jobs::cancel_all() {
             ++job->status.version;
         }
     }
-    queue_.clear();
+    turns_.clear();
+}
+
+void Jobs::tidy() {
+    const std::scoped_lock lock{mutex_};
+    forget_old();
 }
 
 bool Jobs::running() const {
     const std::scoped_lock lock{mutex_};
-    return working_ > 0;
+    return turns_.working() > 0;
+}
+
+bool Jobs::may_begin(const std::string& client) const {
+    const auto known = unread_of_.find(client);
+    const std::size_t own = known == unread_of_.end() ? 0 : known->second;
+    return own < settings_.unread_bytes - std::min(unread_bytes_, settings_.unread_bytes);
 }
 
 void Jobs::work(const std::stop_token& stop) {
     go_behind_others();
-    for (;;) {
-        std::shared_ptr<Job> job;
-        {
-            std::unique_lock lock{mutex_};
-            if (!more_.wait(lock, stop, [this] { return !queue_.empty(); })) {
-                return;
-            }
-            job = std::move(queue_.front());
-            queue_.pop_front();
-            job->status.state = State::Running;
-            ++working_;
-            ++job->status.version;
-        }
+    const auto ready = [this](const std::string& client) { return may_begin(client); };
+    std::unique_lock lock{mutex_};
+    while (more_.wait(lock, stop, [&] { return turns_.ready(ready); }) && !stop.stop_requested()) {
+        const JobPtr job = turns_.take(ready)->item;
+        job->status.state = State::Running;
+        ++job->status.version;
+        lock.unlock();
         run(job);
+        lock.lock();
+        forget_old();
     }
 }
 
-void Jobs::run(const std::shared_ptr<Job>& job) {
+void Jobs::run(const JobPtr& job) {
     RequestContext context;
     context.limits = settings_.limits;
     context.limits.stop = job->stop.get_token();
@@ -132,28 +168,57 @@ void Jobs::run(const std::shared_ptr<Job>& job) {
         job->status.progress = progress;
         ++job->status.version;
     };
-    auto outcome =
-        std::make_shared<const RequestOutcome>(answer_request(job->handler, job->body, context));
+    auto outcome = std::make_shared<const RequestOutcome>(within_bytes(
+        settings_.answer(job->status.kind, job->body, context), settings_.reply_bytes));
     const std::scoped_lock lock{mutex_};
     job->body = {};
-    --working_;
+    turns_.end(job->client);
     if (job->status.state == State::Running) {
         job->status.state = outcome->failure ? State::Failed : State::Done;
         job->outcome = std::move(outcome);
-        ended_bytes_ += job->outcome->reply.body.size();
     }
     ++job->status.version;
-    ended_.push_back(job);
-    forget_old();
+    keep(job);
+}
+
+void Jobs::keep(const JobPtr& job) {
+    job->ended = Clock::now();
+    job->unread = job->outcome != nullptr;
+    if (job->unread) {
+        job->place = unread_.insert(unread_.end(), job);
+        unread_bytes_ += job->bytes();
+        unread_of_[job->client] += job->bytes();
+    } else {
+        job->place = read_.insert(read_.end(), job);
+        read_bytes_ += job->bytes();
+    }
+}
+
+void Jobs::keep_as_read(const JobPtr& job) {
+    job->unread = false;
+    read_.splice(read_.end(), unread_, job->place);
+    unread_bytes_ -= job->bytes();
+    read_bytes_ += job->bytes();
+    const auto own = unread_of_.find(job->client);
+    own->second -= job->bytes();
+    if (own->second == 0) {
+        unread_of_.erase(own);
+    }
+    more_.notify_all(); // others of this client may begin now
 }
 
 void Jobs::forget_old() {
-    while (ended_.size() > settings_.kept ||
-           (ended_.size() > 1 && ended_bytes_ > settings_.kept_bytes)) {
-        const Job& oldest = *ended_.front();
-        ended_bytes_ -= oldest.outcome ? oldest.outcome->reply.body.size() : 0;
+    const Clock::time_point now = Clock::now();
+    while (!unread_.empty() && now - unread_.front()->ended >= settings_.unread_time) {
+        keep_as_read(JobPtr{unread_.front()});
+    }
+    // The last one that was read stays, whatever its size, for who asks again at once.
+    while (read_.size() > settings_.kept ||
+           (read_.size() > 1 && read_bytes_ > settings_.kept_bytes)) {
+        const Job& oldest = *read_.front();
+        read_bytes_ -= oldest.bytes();
         jobs_.erase(oldest.status.id);
-        ended_.pop_front();
+        read_.pop_front();
     }
 }
 

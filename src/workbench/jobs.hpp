@@ -1,10 +1,13 @@
 #pragma once
 
+#include "workbench/fair_turns.hpp"
 #include "workbench/requests/requests.hpp"
+#include "workbench/shared_text.hpp"
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,12 +15,18 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 namespace nimber {
 
-/// Long work on behalf of clients: a queue of requests, of which some threads work on as many at a
-/// time. All functions may be called from any thread.
+/// Long work on behalf of clients, who are served in turn: some threads work on as many requests at
+/// a time. All functions may be called from any thread.
+///
+/// What a job answered can be read for `unread_time`, whatever its size; once it was read, or after
+/// that time, as long as there is room. The answers that nobody has read yet are bounded as well:
+/// a client that has as many of them as there is room left has to read some before more of its jobs
+/// begin.
 class Jobs {
 public:
     enum class State : std::uint8_t { Queued, Running, Done, Failed, Cancelled };
@@ -25,9 +34,13 @@ public:
     struct Settings {
         std::size_t at_once = 2;
         std::size_t waiting = 64;                        ///< more are refused
-        std::size_t kept = 100;                          ///< of those that ended
+        std::size_t kept = 100;                          ///< of those that were read
         std::size_t kept_bytes = std::size_t{64} << 20U; ///< that their answers may take
-        Limits limits = {};                              ///< of each
+        std::chrono::milliseconds unread_time = std::chrono::minutes{10};
+        std::size_t unread_bytes = std::size_t{512} << 20U; ///< of answers that nobody has read
+        std::size_t reply_bytes = std::size_t{32} << 20U;   ///< of one answer
+        Limits limits = {};                                 ///< of each
+        Answerer answer = answer_here;                      ///< who works on them
     };
 
     /// What is known of a job.
@@ -46,42 +59,56 @@ public:
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
 
-    /// Queues the work; nothing if too many wait already.
-    [[nodiscard]] std::optional<Status> submit(std::string_view kind, RequestHandler handler,
+    /// Queues the work; nothing if too many wait already, of this client or of all.
+    [[nodiscard]] std::optional<Status> submit(std::string_view client, std::string_view kind,
                                                std::string body);
     [[nodiscard]] std::optional<Status> status(std::string_view id) const;
     /// What it answered, once it has ended otherwise than by being cancelled.
     [[nodiscard]] std::shared_ptr<const RequestOutcome> outcome(std::string_view id) const;
-    /// Ends it, if it has not ended yet.
+    /// Takes note that the client has what it answered.
+    void was_read(std::string_view id);
+    /// Ends it, if it has not ended yet; if it has, nobody wants to read it.
     std::optional<Status> cancel(std::string_view id);
     void cancel_all();
+    /// Forgets what was kept for long enough; to be called now and then.
+    void tidy();
     /// Whether any is being worked on, even if it was told to end.
     [[nodiscard]] bool running() const;
     /// Of each job.
     [[nodiscard]] const Limits& limits() const { return settings_.limits; }
 
 private:
+    using Clock = std::chrono::steady_clock;
     struct Job;
+    using JobPtr = std::shared_ptr<Job>; // a thread still works on a job that was cancelled
 
-    void work(const std::stop_token& stop);
-    void run(const std::shared_ptr<Job>& job);
+    // All of these are called with the mutex held.
+    [[nodiscard]] bool may_begin(const std::string& client) const;
+    [[nodiscard]] JobPtr find(std::string_view id) const;
+    void keep(const JobPtr& job);
+    void keep_as_read(const JobPtr& job);
     void forget_old();
 
+    void work(const std::stop_token& stop);
+    void run(const JobPtr& job);
+
     Settings settings_;
-    mutable std::mutex mutex_;
+    mutable std::mutex mutex_; ///< guards everything below but the threads
     std::condition_variable_any more_;
-    std::map<std::string, std::shared_ptr<Job>, std::less<>> jobs_;
-    std::deque<std::shared_ptr<Job>> queue_;
-    std::deque<std::shared_ptr<Job>> ended_; ///< oldest first
-    std::size_t ended_bytes_ = 0;
-    std::size_t working_ = 0;
+    std::map<std::string, JobPtr, std::less<>> jobs_;
+    FairTurns<JobPtr> turns_;
+    std::list<JobPtr> unread_; ///< ended, oldest first
+    std::list<JobPtr> read_;   ///< the same of those that were read or waited for long enough
+    std::unordered_map<std::string, std::size_t> unread_of_; ///< bytes, by client
+    std::size_t unread_bytes_ = 0;
+    std::size_t read_bytes_ = 0;
     std::uint64_t next_ = 1;
-    std::uint64_t salt_;
     std::vector<std::jthread> threads_;
 };
 
 /// The object "job" of the HTTP API, and with it the answer or error once there is one.
-[[nodiscard]] std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome);
+[[nodiscard]] SharedText job_json(const Jobs::Status& status,
+                                  const std::shared_ptr<const RequestOutcome>& outcome);
 /// Whether nothing will change any more.
 [[nodiscard]] bool has_ended(Jobs::State state);
 

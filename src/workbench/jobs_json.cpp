@@ -20,9 +20,10 @@ constexpr std::string_view name(Jobs::State state) {
 
 } // namespace
 
-std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome) {
-    std::string out;
-    JsonWriter json{out};
+SharedText job_json(const Jobs::Status& status,
+                    const std::shared_ptr<const RequestOutcome>& outcome) {
+    SharedText out;
+    JsonWriter json{out.before};
     json.begin_object();
     json.key("job").begin_object();
     json.key("id").string(status.id);
@@ -42,14 +43,18 @@ std::string job_json(const Jobs::Status& status, const RequestOutcome* outcome) 
         constexpr std::string_view kBefore = R"({"error":)";
         json.key("error").raw(whole.substr(kBefore.size(), whole.size() - kBefore.size() - 1));
     } else if (outcome != nullptr && outcome->reply.type == "application/json") {
-        std::string_view answer = outcome->reply.body;
-        answer.remove_suffix(answer.ends_with('\n') ? 1 : 0);
-        json.key("answer").raw(answer);
+        json.key("answer").raw("");
+        out.middle = outcome->reply.body;
+        out.middle.remove_suffix(out.middle.ends_with('\n') ? 1 : 0);
+        out.owner = outcome;
     } else if (outcome != nullptr) {
         // Another format is fetched by itself: it may be large, and no text.
         json.key("result").string(fmt::format("/api/jobs/{}/result", status.id));
     }
+    const std::size_t cut = out.before.size();
     json.end_object();
+    out.after = out.before.substr(cut);
+    out.before.resize(cut);
     return out;
 }
 

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <new>
+#include <stdexcept>
 #include <thread>
 
 namespace nimber {
@@ -193,40 +195,43 @@ Jobs::Status wait_until_ended(const Jobs& jobs, const std::string& id) {
 
 TEST(Jobs, AnswerFailAndAreForgotten) {
     Jobs jobs{{.at_once = 2, .kept = 3}};
-    const auto good = jobs.submit("solve", find_handler("solve"), R"j({"position":"nim(5,7,9)"})j");
-    const auto bad = jobs.submit("solve", find_handler("solve"), R"j({"position":"kayels(5)"})j");
+    const auto good = jobs.submit("somebody", "solve", R"j({"position":"nim(5,7,9)"})j");
+    const auto bad = jobs.submit("somebody", "solve", R"j({"position":"kayels(5)"})j");
     ASSERT_TRUE(good && bad);
     EXPECT_EQ(wait_until_ended(jobs, good->id).state, Jobs::State::Done);
     EXPECT_EQ(wait_until_ended(jobs, bad->id).state, Jobs::State::Failed);
-    const auto answer = json::parse(job_json(*jobs.status(good->id), jobs.outcome(good->id).get()));
+    const auto answer =
+        json::parse(job_json(*jobs.status(good->id), jobs.outcome(good->id)).text());
     EXPECT_EQ(answer["answer"]["value"], 11);
     EXPECT_EQ(
-        json::parse(job_json(*jobs.status(bad->id), jobs.outcome(bad->id).get()))["error"]["code"],
+        json::parse(job_json(*jobs.status(bad->id), jobs.outcome(bad->id)).text())["error"]["code"],
         "unknown-game");
+    jobs.was_read(good->id);
     for (int i = 0; i < 5; ++i) {
-        const auto more = jobs.submit("solve", find_handler("solve"), R"j({"position":"nim(1)"})j");
+        const auto more = jobs.submit("somebody", "solve", R"j({"position":"nim(1)"})j");
         ASSERT_TRUE(more);
         wait_until_ended(jobs, more->id);
+        jobs.was_read(more->id);
     }
     EXPECT_FALSE(jobs.status(good->id));
 }
 
 TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
-    Jobs jobs{{.at_once = 1, .waiting = 2}};
+    Jobs jobs{{.at_once = 1, .waiting = 4}};
     const std::string endless = R"({"game":"0.106"})";
-    const auto running = jobs.submit("period", find_handler("period"), endless);
+    const auto running = jobs.submit("somebody", "period", endless);
     ASSERT_TRUE(running);
     while (jobs.status(running->id)->state != Jobs::State::Running) {
         std::this_thread::sleep_for(std::chrono::milliseconds{1});
     }
-    const auto waiting = jobs.submit("period", find_handler("period"), endless);
+    const auto waiting = jobs.submit("somebody", "period", endless);
     ASSERT_TRUE(waiting);
-    ASSERT_TRUE(jobs.submit("period", find_handler("period"), endless));
-    EXPECT_FALSE(jobs.submit("period", find_handler("period"), endless)) << "too many";
+    ASSERT_TRUE(jobs.submit("somebody", "period", endless));
+    EXPECT_FALSE(jobs.submit("somebody", "period", endless)) << "too many";
     EXPECT_EQ(jobs.cancel(waiting->id)->state, Jobs::State::Cancelled);
     // Whoever submits and cancels for ever fills no memory.
     for (int i = 0; i < 300; ++i) {
-        const auto more = jobs.submit("period", find_handler("period"), endless);
+        const auto more = jobs.submit("somebody", "period", endless);
         ASSERT_TRUE(more);
         EXPECT_TRUE(jobs.cancel(more->id));
     }
@@ -234,6 +239,87 @@ TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
     EXPECT_EQ(jobs.cancel(running->id)->state, Jobs::State::Cancelled);
     EXPECT_EQ(jobs.outcome(running->id), nullptr);
     EXPECT_FALSE(jobs.cancel("1-0"));
+}
+
+/// A reply that may have so many bytes.
+Reply reply_within(std::size_t bytes, std::string_view kind, const json& request) {
+    RequestContext context;
+    context.reply_bytes = bytes;
+    return answer_request(find_handler(kind), request.dump(), context).reply;
+}
+
+std::string numbers(int count, int first) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        text += (i == 0 ? "" : ",") + std::to_string(first + i);
+    }
+    return text;
+}
+
+// A request of 550 bytes made 1.1 GB.
+TEST(Requests, RepliesAreBoundedAndListsSayThatTheyAreCut) {
+    constexpr std::size_t kMost = 1'000'000;
+    const Reply solved =
+        reply_within(kMost, "solve", {{"position", "kayles(" + numbers(33, 10'000) + ")"}});
+    EXPECT_LT(solved.body.size(), kMost + AnswerText::kRoomForTheEnd);
+    const json answer = json::parse(solved.body);
+    EXPECT_EQ(answer["winning_moves_cut"]["code"], "move-list-limit");
+    EXPECT_GT(answer["winning_move_count"], answer["winning_moves"].size());
+
+    for (const std::string& position :
+         {"moore:3(" + numbers(300, 1) + ")", "mock-turtles(" + numbers(400, 1) + ")"}) {
+        const Reply moves = reply_within(kMost, "moves", {{"position", position}, {"most", 5000}});
+        EXPECT_LT(moves.body.size(), kMost + AnswerText::kRoomForTheEnd);
+        const json list = json::parse(moves.body);
+        EXPECT_EQ(list["complete"], false) << position;
+        EXPECT_EQ(list["move_count"], list["moves"].size());
+    }
+}
+
+// The name of the game stands at each of its components.
+TEST(Requests, ALongNameThatIsRepeatedIsRefused) {
+    const std::string game = "sub:" + numbers(1000, 1);
+    const Reply moves =
+        reply_within(1'000'000, "moves", {{"position", game + "(" + numbers(2000, 5) + ")"}});
+
+    EXPECT_EQ(code(json::parse(moves.body)), "reply-too-large");
+}
+
+TEST(Requests, APictureWithTooManyMovesIsRefused) {
+    const json far = {{"position", "nim(4999)"}, {"max_nodes", 5000}};
+    json picture = far;
+    picture["format"] = "svg";
+
+    EXPECT_EQ(code(ask("graph", far)), "graph-too-large");
+    EXPECT_EQ(code(ask("graph", picture)), "graph-too-large");
+    json text = {{"position", "nim(900)"}, {"max_nodes", 5000}, {"format", "dot"}};
+    EXPECT_EQ(code(json::parse(reply_within(1'000'000, "graph", text).body)), "reply-too-large");
+}
+
+TEST(Requests, TheDigitsOfANumberAreCountedAndNotItsLetters) {
+    const json answer =
+        ask("count", {{"template", "nim(n,2n,3n)"}, {"from", "1e99999"}, {"to", 100}});
+
+    EXPECT_EQ(code(answer), "bad-request");
+    EXPECT_LT(answer.dump().size(), 500U);
+}
+
+Result<Reply> meet_a_fault(Request& /*request*/, const RequestContext& /*context*/) {
+    throw std::runtime_error{"the secret of another client"};
+}
+Result<Reply> need_too_much(Request& /*request*/, const RequestContext& /*context*/) {
+    throw std::bad_alloc{};
+}
+
+TEST(Requests, AFaultIsNotDescribedToTheClient) {
+    const std::string fault = answer_request(meet_a_fault, "{}", {}).reply.body;
+    EXPECT_EQ(code(json::parse(fault)), "fault");
+    EXPECT_EQ(fault.find("secret"), std::string::npos);
+
+    const json memory = json::parse(answer_request(need_too_much, "{}", {}).reply.body);
+    EXPECT_EQ(code(memory), "memory-limit");
+    EXPECT_EQ(memory["error"]["message"],
+              "stopped by the memory limit of 2G before there was an answer");
 }
 
 } // namespace

@@ -13,9 +13,9 @@
 namespace nimber {
 namespace {
 
-constexpr Heap kMostListed = 2'000'000;  // values of one answer
-constexpr Heap kMostPacked = 20'000'000; // the same as bytes
-constexpr Heap kMostCells = 250'000;     // of a grid
+constexpr Heap kMostListed = 2'000'000; // values of one answer
+constexpr Heap kMostPacked = 8'000'000; // the same as bytes
+constexpr Heap kMostCells = 250'000;    // of a grid
 
 RunSettings run_settings(const RequestContext& context) {
     RunSettings settings;
@@ -44,16 +44,19 @@ constexpr Format kLineFormats[] = {
 };
 
 /// The values as numbers of four bytes, the lowest byte first.
-void write_packed(const TableRequest& request, HeapValues& values, Reply& reply) {
+void write_packed(const TableRequest& request, HeapValues& values, AnswerText& text, Reply& reply) {
     constexpr std::size_t kPiece = std::size_t{1} << 16U;
     Heap known = 0;
+    std::string piece;
     reply.type = "application/octet-stream";
     for_each_piece(request, values, kPiece, [&](Heap, std::span<const std::uint64_t> row) {
+        piece.clear();
         for (const std::uint64_t value : row) {
             for (unsigned shift = 0; shift < 32; shift += 8) {
-                reply.body += static_cast<char>((value >> shift) & 0xFFU);
+                piece += static_cast<char>((value >> shift) & 0xFFU);
             }
         }
+        text.add(piece);
         known += row.size();
     });
     reply.facts = {{"X-Nimber-From", std::to_string(request.from)},
@@ -73,9 +76,9 @@ Result<Reply> line(const TableRequest& request, const std::string& format,
                           "format 应为 json、text、csv、bfile、svg、cpp 或 packed"});
     }
     if (request.to - request.from >= (packed ? kMostPacked : kMostListed)) {
-        return bad_table({"one answer lists at most 2 million values, or 20 million packed; "
+        return bad_table({"one answer lists at most 2 million values, or 8 million packed; "
                           "nimber table writes more",
-                          "一次最多列出 200 万个值（packed 为 2000 万）；nimber table 可写出更多"});
+                          "一次最多列出 200 万个值（packed 为 800 万）；nimber table 可写出更多"});
     }
     if (request.play == Play::Misere && (format == "bfile" || format == "svg" || format == "cpp")) {
         return bad_table({"misère play has no values, only outcomes: text, csv and json show them",
@@ -96,9 +99,10 @@ Result<Reply> line(const TableRequest& request, const std::string& format,
             std::make_unique<SolvedValues>(request.game, request.play, context.search_limits());
     }
     Reply reply;
-    const auto sink = [&](std::string_view piece) { reply.body += piece; };
+    AnswerText text{context.limits, context.reply_bytes};
+    const auto sink = [&](std::string_view piece) { text.add(piece); };
     if (packed) {
-        write_packed(request, *values, reply);
+        write_packed(request, *values, text, reply);
     } else if (format == "cpp") {
         reply.type = "text/plain; charset=utf-8";
         if (const auto failure = write_cpp(request, *values, sink)) {
@@ -112,7 +116,7 @@ Result<Reply> line(const TableRequest& request, const std::string& format,
     if (values->stopped() && format != "json" && !packed) {
         return *values->stopped();
     }
-    return reply;
+    return with_text(std::move(text), std::move(reply));
 }
 
 Result<Reply> grid(const TableRequest& request, const std::string& format,
@@ -124,10 +128,11 @@ Result<Reply> grid(const TableRequest& request, const std::string& format,
     }
     const Grid cells{request, context.search_limits()};
     Reply reply;
-    const auto sink = [&](std::string_view piece) { reply.body += piece; };
+    AnswerText text{context.limits, context.reply_bytes};
+    const auto sink = [&](std::string_view piece) { text.add(piece); };
     if (format == "json") {
         cells.write_json(sink);
-        return reply;
+        return with_text(std::move(text));
     }
     if (cells.stopped()) {
         return *cells.stopped();
@@ -141,7 +146,7 @@ Result<Reply> grid(const TableRequest& request, const std::string& format,
     } else {
         return bad_table({"a grid is written as json, text or csv", "表格只有 json、text 或 csv"});
     }
-    return reply;
+    return with_text(std::move(text), std::move(reply));
 }
 
 /// "to" is a size, or the largest board, such as "4x6".
@@ -165,11 +170,12 @@ void read_extent(Request& request, TableRequest& table) {
     table.columns = std::clamp<Heap>(request.size("columns").value_or(10), 1, 1000);
 }
 
-Reply encoded_period(const PeriodAnswer& answer, Language language) {
-    Reply reply;
-    JsonWriter json{reply.body};
+Result<Reply> encoded_period(const PeriodAnswer& answer, const RequestContext& context,
+                             Language language) {
+    AnswerText text{context.limits, context.reply_bytes};
+    JsonWriter json{text};
     encode(json, answer, language);
-    return reply;
+    return with_text(std::move(text));
 }
 
 } // namespace
@@ -209,7 +215,7 @@ Result<Reply> answer_period(Request& request, const RequestContext& context) {
     }
     if (shows_period_only(**game)) {
         const Heap last = std::min(to.value_or(kObserved), kMostObserved);
-        return encoded_period(observed_period(*game, last, context.search_limits()),
+        return encoded_period(observed_period(*game, last, context.search_limits()), context,
                               request.language());
     }
     if (const auto refusal = no_period_search(**game)) {
@@ -222,7 +228,7 @@ Result<Reply> answer_period(Request& request, const RequestContext& context) {
     const Heap last = to.value_or(~Heap{0});
     auto stopped = (*run)->find_period(last);
     return encoded_period(
-        period_answer(**game, (*run)->sequence(), last, std::move(stopped), false),
+        period_answer(**game, (*run)->sequence(), last, std::move(stopped), false), context,
         request.language());
 }
 
@@ -249,14 +255,15 @@ Result<Reply> answer_quotient(Request& request, const RequestContext& context) {
     if (!answer) {
         return answer.error();
     }
-    Reply reply;
-    JsonWriter json{reply.body};
+    AnswerText text{context.limits, context.reply_bytes};
+    JsonWriter json{text};
     encode(json, *answer, table && answer->quotient.order() <= kLargestTable, request.language());
-    return reply;
+    return with_text(std::move(text));
 }
 
 Result<Reply> answer_count(Request& request, const RequestContext& context) {
     constexpr std::size_t kMostDigits = 2000;
+    constexpr std::size_t kMostBits = kMostDigits * 10 / 3;
     constexpr std::uint64_t kMostNumbers = 1000;
     CountRequest count;
     count.play = request.play();
@@ -273,6 +280,9 @@ Result<Reply> answer_count(Request& request, const RequestContext& context) {
         if (!read) {
             return read.error();
         }
+        if (read->bit_width() > kMostBits) { // 1e99999 has few letters
+            request.complain(name, {"{0} has too many digits", "{0} 的位数太多"});
+        }
         *number = std::move(*read);
     }
     count.list = static_cast<std::size_t>(std::min(request.size("list").value_or(0), kMostNumbers));
@@ -281,9 +291,9 @@ Result<Reply> answer_count(Request& request, const RequestContext& context) {
     if (request.error()) {
         return *request.error();
     }
-    auto positions =
-        PositionTemplate::parse(text, count.from.small().value_or(1),
-                                PositionParser{request.files(), request.loader(context.limits)});
+    auto positions = PositionTemplate::parse(
+        text, count.from.small().value_or(1),
+        PositionParser{request.files(), request.loader(context.limits), context.limits});
     if (!positions) {
         return positions.error();
     }
@@ -293,10 +303,10 @@ Result<Reply> answer_count(Request& request, const RequestContext& context) {
     }
     const auto steps =
         explain ? explain_count(count, *answer, request.language()) : std::vector<Evidence::Step>{};
-    Reply reply;
-    JsonWriter json{reply.body};
+    AnswerText reply{context.limits, context.reply_bytes};
+    JsonWriter json{reply};
     encode(json, *positions, count, *answer, steps, request.language());
-    return reply;
+    return with_text(std::move(reply));
 }
 
 } // namespace nimber

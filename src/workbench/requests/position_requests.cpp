@@ -37,16 +37,23 @@ bool ends(const Position& position) {
                                 [](const Part& part) { return part.game->loopy(); });
 }
 
+/// The reply with a text that must not be cut short.
+Result<Reply> whole(AnswerText text, const std::string& type = Reply{}.type) {
+    return text.stopped() ? Result<Reply>{text.error()}
+                          : with_text(std::move(text), Reply{{}, type, {}});
+}
+
+/// The reply that `encode` makes of things, beside which the request holds so many bytes.
 template <class... Things>
-Reply encoded(const Things&... things) {
-    Reply reply;
-    JsonWriter json{reply.body};
+Result<Reply> encoded(const RequestContext& context, std::size_t beside, const Things&... things) {
+    AnswerText text{context.limits, context.reply_bytes, beside};
+    JsonWriter json{text};
     encode(json, things...);
-    return reply;
+    return with_text(std::move(text));
 }
 
 /// The reply, unless rules have failed meanwhile.
-Result<Reply> unless_failed(const Position& position, Reply reply) {
+Result<Reply> unless_failed(const Position& position, Result<Reply> reply) {
     const Error* failed = failure(position);
     return failed != nullptr ? Result<Reply>{*failed} : std::move(reply);
 }
@@ -54,7 +61,9 @@ Result<Reply> unless_failed(const Position& position, Reply reply) {
 /// The object that holds one move, or none.
 class MoveReply {
 public:
-    MoveReply(std::string_view schema, const Position& position, Play play) : position_{position} {
+    MoveReply(std::string_view schema, const Position& position, Play play,
+              const RequestContext& context)
+        : position_{position}, text_{context.limits, context.reply_bytes} {
         json_.begin_object();
         json_.key("schema").string(schema);
         json_.key("position").string(to_text(position));
@@ -62,7 +71,7 @@ public:
     }
 
     JsonWriter& json() { return json_; }
-    [[nodiscard]] Reply with(const std::optional<Move>& move) && {
+    [[nodiscard]] Result<Reply> with(const std::optional<Move>& move) && {
         json_.key("move");
         if (move) {
             encode(json_, position_, MoveList::Entry{*move});
@@ -70,13 +79,13 @@ public:
             json_.null();
         }
         json_.end_object();
-        return std::move(reply_);
+        return with_text(std::move(text_));
     }
 
 private:
     const Position& position_;
-    Reply reply_;
-    JsonWriter json_{reply_.body};
+    AnswerText text_;
+    JsonWriter json_{text_};
 };
 
 } // namespace
@@ -89,7 +98,7 @@ Result<Reply> answer_solve(Request& request, const RequestContext& context) {
     if (*scoring) {
         ScoringSolver solver{context.search_limits()};
         const auto answer = solver.solve(**scoring);
-        return answer ? Result{encoded(**scoring, *answer)} : answer.error();
+        return answer ? encoded(context, 0, **scoring, *answer) : answer.error();
     }
     const auto position = request.position(context.limits);
     if (!position) {
@@ -104,8 +113,8 @@ Result<Reply> answer_solve(Request& request, const RequestContext& context) {
     if (request.play() == Play::Misere && ends(*position)) {
         facts = misere_facts(*position, context.limits);
     }
-    return unless_failed(*position,
-                         encoded(*position, request.play(), *answer, facts ? &*facts : nullptr));
+    return unless_failed(*position, encoded(context, solver.budget().held(), *position,
+                                            request.play(), *answer, facts ? &*facts : nullptr));
 }
 
 Result<Reply> answer_explain(Request& request, const RequestContext& context) {
@@ -116,7 +125,7 @@ Result<Reply> answer_explain(Request& request, const RequestContext& context) {
     if (*scoring) {
         ScoringSolver solver{context.search_limits()};
         const auto explanation = explain(**scoring, solver, request.language());
-        return explanation ? Result{encoded(*explanation)} : explanation.error();
+        return explanation ? encoded(context, 0, *explanation) : explanation.error();
     }
     const auto position = request.position(context.limits);
     if (!position) {
@@ -124,7 +133,9 @@ Result<Reply> answer_explain(Request& request, const RequestContext& context) {
     }
     Solver solver{context.search_limits()};
     const auto explanation = explain(*position, request.play(), solver, request.language());
-    return explanation ? unless_failed(*position, encoded(*explanation)) : explanation.error();
+    return explanation
+               ? unless_failed(*position, encoded(context, solver.budget().held(), *explanation))
+               : explanation.error();
 }
 
 Result<Reply> answer_moves(Request& request, const RequestContext& context) {
@@ -139,12 +150,13 @@ Result<Reply> answer_moves(Request& request, const RequestContext& context) {
     Solver solver{context.search_limits()};
     const MoveList list =
         list_moves(*position, request.play(), solver, static_cast<std::size_t>(most));
-    return unless_failed(*position, encoded(*position, request.play(), list, request.language()));
+    return unless_failed(*position, encoded(context, solver.budget().held() + list.bytes, *position,
+                                            request.play(), list, request.language()));
 }
 
 Result<Reply> answer_move(Request& request, const RequestContext& context) {
     const std::string written = request.text("move");
-    PositionParser parser{request.files(), request.loader(context.limits)};
+    PositionParser parser{request.files(), request.loader(context.limits), context.limits};
     const std::string text = request.text("position");
     if (request.error()) {
         return *request.error();
@@ -153,12 +165,13 @@ Result<Reply> answer_move(Request& request, const RequestContext& context) {
     if (!position) {
         return position.error();
     }
-    const auto move = read_move(*position, written, parser);
+    Budget budget{context.limits};
+    const auto move = read_move(*position, written, parser, &budget);
     if (!move) {
         return move.error();
     }
-    return unless_failed(*position,
-                         MoveReply{"nimber/move/1", *position, request.play()}.with(*move));
+    return unless_failed(
+        *position, MoveReply{"nimber/move/1", *position, request.play(), context}.with(*move));
 }
 
 Result<Reply> answer_reply(Request& request, const RequestContext& context) {
@@ -178,7 +191,7 @@ Result<Reply> answer_reply(Request& request, const RequestContext& context) {
     if (!move) {
         return move.error();
     }
-    MoveReply reply{"nimber/reply/1", *position, request.play()};
+    MoveReply reply{"nimber/reply/1", *position, request.play(), context};
     reply.json().key("level").string(to_text(*level));
     return unless_failed(*position, std::move(reply).with(*move));
 }
@@ -195,19 +208,29 @@ Result<Reply> answer_graph(Request& request, const RequestContext& context) {
     if (!position) {
         return position.error();
     }
-    const auto graph = game_graph(*position, request.play(), static_cast<std::size_t>(most),
-                                  context.search_limits());
+    const bool drawn = format != "dot"; // what the page draws is a picture as well
+    const auto graph =
+        game_graph(*position, request.play(), static_cast<std::size_t>(most),
+                   context.search_limits(), drawn ? kMostMovesDrawn : ~std::size_t{0});
     if (!graph) {
         return graph.error();
     }
+    AnswerText text{context.limits, context.reply_bytes, held_bytes(*graph)};
+    if (!drawn) {
+        write_dot(*graph, request.language(), text);
+        return whole(std::move(text), "text/plain; charset=utf-8");
+    }
+    const auto drawing = place(*graph, text.budget());
+    if (!drawing) {
+        return drawing.error();
+    }
     if (format == "svg") {
-        return Reply{to_svg(*graph, request.language()), "image/svg+xml"};
+        write_svg(*graph, *drawing, request.language(), text);
+        return whole(std::move(text), "image/svg+xml");
     }
-    if (format == "dot") {
-        return Reply{to_dot(*graph, request.language()), "text/plain; charset=utf-8"};
-    }
-    const GraphDrawing drawing = place(*graph);
-    return unless_failed(*position, encoded(*graph, &drawing));
+    JsonWriter json{text};
+    encode(json, *graph, &*drawing);
+    return unless_failed(*position, whole(std::move(text)));
 }
 
 } // namespace nimber

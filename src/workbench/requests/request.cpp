@@ -160,9 +160,9 @@ Result<Position> Request::position(const Limits& limits) {
         return *error_;
     }
     if (rules_.empty() && graphs_.empty()) {
-        return parse_position(written);
+        return parse_position(written, {}, {}, limits);
     }
-    return parse_position(written, files(), loader(limits));
+    return parse_position(written, files(), loader(limits), limits);
 }
 
 Result<GamePtr> Request::game(const Limits& limits) {
@@ -172,7 +172,16 @@ Result<GamePtr> Request::game(const Limits& limits) {
     }
     const FileReader reader = files();
     const RuleLoader rules = loader(limits);
-    return make_game(written, &reader, &rules);
+    return make_game(written, &reader, &rules, &limits);
+}
+
+Result<Reply> with_text(AnswerText text, Reply reply) {
+    auto body = std::move(text).take();
+    if (!body) {
+        return body.error();
+    }
+    reply.body = std::move(*body);
+    return reply;
 }
 
 } // namespace nimber

@@ -3,6 +3,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/text/language.hpp"
+#include "workbench/answer_text.hpp"
 #include "workbench/rule_files.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -22,14 +23,18 @@ namespace nimber {
 struct RequestProgress {
     std::uint64_t done = 0;
     std::optional<std::uint64_t> of; ///< how many there will be, if that is known
-    std::string_view unit;           ///< of what: "positions", "heaps"
+    std::string unit;                ///< of what: "positions", "heaps"
     std::chrono::milliseconds time{};
 };
 
 /// What the work on one request may use, and whom it tells how far it is.
 struct RequestContext {
+    static constexpr std::size_t kUsualReplyBytes = std::size_t{32} << 20U;
+
     Limits limits;
     std::function<void(const RequestProgress&)> progress = {};
+    /// How large the reply may be.
+    std::size_t reply_bytes = kUsualReplyBytes;
 
     /// The limits, with the progress of a search told in turn.
     [[nodiscard]] Limits search_limits() const;
@@ -91,9 +96,12 @@ private:
 /// An answer and what it is made of.
 struct Reply {
     std::string body;
-    std::string_view type = "application/json";
+    std::string type = "application/json";
     /// Further facts about it, by the names of HTTP headers.
     std::vector<std::pair<std::string, std::string>> facts = {};
 };
+
+/// The reply with this text for its body; an error if the text has become too large.
+[[nodiscard]] Result<Reply> with_text(AnswerText text, Reply reply = {});
 
 } // namespace nimber

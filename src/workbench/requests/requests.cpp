@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <exception>
 #include <new>
+#include <string>
 
 namespace nimber {
 namespace {
@@ -24,10 +26,22 @@ constexpr std::array kKinds = {
     Kind{"count", answer_count}, Kind{"verify", answer_verify},   Kind{"rules", answer_rules},
 };
 
+std::string fault_text(Language language) {
+    return std::string{
+        Text{"a fault of the program ended the request", "程序出错，请求未能完成"}(language)};
+}
+
+Error out_of_memory(const Limits& limits) {
+    Error error = Budget{limits}.error_of(ErrorCode::MemoryLimit);
+    error.code = ErrorCode::RequestMemoryLimit;
+    return error;
+}
+
 RequestOutcome failed(const Error& error, Language language) {
     RequestOutcome outcome;
     outcome.failure = RequestFailure{error, language};
     outcome.reply.body = error_json(error, language);
+    outcome.language = language;
     return outcome;
 }
 
@@ -65,21 +79,40 @@ RequestOutcome answer_request(RequestHandler handler, std::string_view body,
                               const RequestContext& context) {
     Language language = Language::English;
     try {
-        auto request = Request::read(body, context.limits);
+        RequestContext own = context;
+        // However many steps it takes, all of them are one request.
+        own.limits.start = std::chrono::steady_clock::now();
+        auto request = Request::read(body, own.limits);
         if (!request) {
             return failed(request.error(), language);
         }
         language = request->language();
-        RequestContext own = context;
         own.limits.outside = std::make_shared<OutsideBytes>(request->bytes());
         auto reply = handler(*request, own);
-        return reply ? RequestOutcome{std::move(*reply), {}} : failed(reply.error(), language);
+        return reply ? RequestOutcome{std::move(*reply), {}, language}
+                     : failed(reply.error(), language);
     } catch (const std::bad_alloc&) {
-        return failed({ErrorCode::MemoryLimit, {"", ""}}, language);
-    } catch (const std::exception& bug) {
-        // One request that meets a fault of ours must not end the others.
-        return failed({ErrorCode::Fault, {bug.what()}}, language);
+        return failed(out_of_memory(context.limits), language);
+    } catch (const std::exception&) {
+        // One request that meets a fault of ours must not end the others. What it says is about our
+        // code or about the request of somebody else, and not for a client.
+        return failed({ErrorCode::Fault, {fault_text(language)}}, language);
     }
+}
+
+RequestOutcome within_bytes(RequestOutcome outcome, std::size_t most) {
+    if (outcome.reply.body.size() <= most) {
+        return outcome;
+    }
+    constexpr std::size_t kMega = std::size_t{1} << 20U;
+    const std::string limit =
+        most >= kMega ? std::to_string(most / kMega) + "M" : std::to_string(most);
+    return failed({ErrorCode::ReplyTooLarge, {limit}}, outcome.language);
+}
+
+RequestOutcome answer_here(std::string_view kind, std::string_view body,
+                           const RequestContext& context) {
+    return answer_request(find_handler(kind), body, context);
 }
 
 std::string catalogue_json(Language language) {

@@ -22,9 +22,20 @@ struct RequestFailure {
 struct RequestOutcome {
     Reply reply;
     std::optional<RequestFailure> failure; ///< then `reply` is the object that tells it
+    Language language = Language::English; ///< of the request
 };
 [[nodiscard]] RequestOutcome answer_request(RequestHandler handler, std::string_view body,
                                             const RequestContext& context);
+
+/// The same outcome, or an error in its place if the reply has more bytes than that.
+[[nodiscard]] RequestOutcome within_bytes(RequestOutcome outcome, std::size_t most);
+
+/// Who answers requests of a kind: this process, or one that is made for it.
+using Answerer = std::function<RequestOutcome(std::string_view kind, std::string_view body,
+                                              const RequestContext& context)>;
+/// This process. Requires a kind that there is.
+[[nodiscard]] RequestOutcome answer_here(std::string_view kind, std::string_view body,
+                                         const RequestContext& context);
 
 /// The object that tells an error, with what to do about it and, for a rule file, the line.
 [[nodiscard]] std::string error_json(const Error& error, Language language);

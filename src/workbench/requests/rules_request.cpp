@@ -26,7 +26,7 @@ void encode_values(JsonWriter& json, const ScriptGame& game, const Limits& limit
         }
     }
     json.end_array();
-    game.renew();
+    game.forgive();
 }
 
 /// A position to begin with: an example of the file, or a heap.
@@ -63,10 +63,13 @@ Result<Reply> answer_rules(Request& request, const RequestContext& context) {
     if (!loaded) {
         return loaded.error();
     }
-    const RulesReport report = check_rules(file, *loaded, context.search_limits());
+    const auto report = check_rules(file, *source, *loaded, context.search_limits());
+    if (!report) {
+        return report.error();
+    }
     std::string checked;
     JsonWriter report_json{checked};
-    encode(report_json, report, request.language());
+    encode(report_json, *report, request.language());
     checked.pop_back(); // more members follow
 
     std::string more;

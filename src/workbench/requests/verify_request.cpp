@@ -25,16 +25,16 @@ template <class Certificate>
 Result<Reply> verify(const Result<Certificate>& certificate, Budget& budget, const Request& request,
                      const RequestContext& context) {
     if (!certificate) {
-        return certificate.error();
+        return proof_limit(certificate.error());
     }
     const auto verdict = check_all(*certificate, budget, request, context);
     if (!verdict) {
-        return verdict.error();
+        return proof_limit(verdict.error());
     }
-    Reply reply;
-    JsonWriter json{reply.body};
+    AnswerText text{context.limits, context.reply_bytes};
+    JsonWriter json{text};
     encode(json, *certificate, *verdict, request.language());
-    return reply;
+    return with_text(std::move(text));
 }
 
 } // namespace
