@@ -9,12 +9,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 
 namespace {
 
 using namespace nimber;         // NOLINT(google-build-using-namespace)
 using namespace nimber::server; // NOLINT(google-build-using-namespace)
+
+constexpr std::size_t kReply = std::size_t{1} << 20U;
 
 /// Takes what stands before the next line break off the text.
 std::string_view take_line(std::string_view& text) {
@@ -40,7 +43,8 @@ Limits small_limits() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Jobs jobs{{.at_once = 1, .waiting = 4, .limits = small_limits()}};
-    static Router router{{.loopback = true, .origins = {"http://localhost:5173"}}, jobs};
+    static Router router{{.hosts = {"games.example.org"}, .origins = {"http://localhost:5173"}},
+                         jobs};
     std::string_view text{reinterpret_cast<const char*>(data), size}; // NOLINT
     HttpRequest request;
     request.method = take_line(text);
@@ -52,16 +56,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Routed routed = router.route(request);
     if (auto* response = std::get_if<HttpResponse>(&routed)) {
         router.finish(request, *response);
-        check_json(response->type, response->body);
+        check_json(response->type, response->body.text());
     } else if (const auto* computation = std::get_if<Computation>(&routed)) {
         RequestContext context;
         context.limits = small_limits();
-        const HttpResponse answer =
-            response_of(answer_request(computation->handler, request.body, context));
+        const HttpResponse answer = response_of(std::make_shared<const RequestOutcome>(
+            within_bytes(answer_here(computation->kind, request.body, context), kReply)));
         if (answer.status == 500) {
             std::abort();
         }
-        check_json(answer.type, answer.body);
+        check_json(answer.type, answer.body.text());
     }
     return 0;
 }

@@ -87,7 +87,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (graph->nodes.front().outcome != answer->outcome) {
                 std::abort();
             }
-            out = to_svg(*graph, Language::English) + to_dot(*graph, Language::Chinese);
+            AnswerText picture{limits};
+            if (const auto drawing = place(*graph, picture.budget())) {
+                write_svg(*graph, *drawing, Language::English, picture);
+            }
+            write_dot(*graph, Language::Chinese, picture);
         }
     }
     return 0;

@@ -1,10 +1,12 @@
 #include "server/access_log.hpp"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <iterator>
+#include <utility>
 
 namespace nimber::server {
 namespace {
@@ -20,6 +22,40 @@ void append_printable(std::string& out, std::string_view text) {
 }
 
 } // namespace
+
+AccessLog::~AccessLog() {
+    flush();
+    close();
+}
+
+void AccessLog::close() {
+    if (!path_.empty()) {
+        ::close(descriptor_);
+    }
+    descriptor_ = -1;
+    path_.clear();
+}
+
+std::optional<Error> AccessLog::open(std::string path) {
+    constexpr mode_t kMode = 0644;
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
+    if (file < 0) {
+        return Error{ErrorCode::BadPath, {path, "the file cannot be opened"}};
+    }
+    flush(); // what was noted so far belongs to the old file
+    close();
+    descriptor_ = file;
+    path_ = std::move(path);
+    return std::nullopt;
+}
+
+void AccessLog::use_stderr() {
+    descriptor_ = STDERR_FILENO;
+}
+
+std::optional<Error> AccessLog::reopen() {
+    return path_.empty() ? std::nullopt : open(path_);
+}
 
 void AccessLog::add(const AccessEntry& entry) {
     if (descriptor_ < 0) {

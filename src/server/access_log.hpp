@@ -1,6 +1,9 @@
 #pragma once
 
+#include "nimber/result.hpp"
+
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,17 +24,27 @@ struct AccessEntry {
 /// gathered and written together; who reads along calls `flush` now and then.
 class AccessLog {
 public:
-    /// Appends to a file that is open; -1: notes nothing.
-    explicit AccessLog(int descriptor) : descriptor_{descriptor} {}
-    ~AccessLog() { flush(); }
+    /// Notes nothing before `open` or `use_stderr`.
+    AccessLog() = default;
+    ~AccessLog();
     AccessLog(const AccessLog&) = delete;
     AccessLog& operator=(const AccessLog&) = delete;
+
+    /// Appends to this file, which is made if there is none.
+    [[nodiscard]] std::optional<Error> open(std::string path);
+    void use_stderr();
+    /// Opens the file again by its name, so that one that was renamed is followed by a new one. If
+    /// that fails, the old one is used further.
+    [[nodiscard]] std::optional<Error> reopen();
 
     void add(const AccessEntry& entry);
     void flush();
 
 private:
-    int descriptor_;
+    void close();
+
+    int descriptor_ = -1;
+    std::string path_; ///< empty: no file
     std::string lines_;
 };
 

@@ -6,7 +6,7 @@ namespace nimber::server {
 
 HttpResponse refusal(int status, std::string_view code, std::string_view message) {
     HttpResponse response{.status = status};
-    JsonWriter json{response.body};
+    JsonWriter json{response.body.before};
     json.begin_object();
     json.key("error").begin_object();
     json.key("code").string(code);
@@ -16,16 +16,24 @@ HttpResponse refusal(int status, std::string_view code, std::string_view message
     return response;
 }
 
-HttpResponse response_of(RequestOutcome outcome) {
+HttpResponse refusal_for_now(int status, std::string_view code, std::string_view message,
+                             int seconds) {
+    HttpResponse response = refusal(status, code, message);
+    response.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return response;
+}
+
+HttpResponse response_of(const std::shared_ptr<const RequestOutcome>& outcome) {
     HttpResponse response;
-    if (outcome.failure) {
+    if (outcome->failure) {
         // As the exit status of a command: 2 is a wrong request, 3 a limit, 130 was cancelled.
-        const int exit = exit_status(outcome.failure->error.code);
+        const int exit = exit_status(outcome->failure->error.code);
         response.status = exit == 2 ? 400 : exit == 3 || exit == 130 ? 422 : 500;
     }
-    response.type = outcome.reply.type;
-    response.body = std::move(outcome.reply.body);
-    response.headers = std::move(outcome.reply.facts);
+    response.type = outcome->reply.type;
+    response.body.middle = outcome->reply.body;
+    response.body.owner = outcome;
+    response.headers = outcome->reply.facts;
     return response;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "workbench/requests/requests.hpp"
+#include "workbench/shared_text.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +21,8 @@ struct HttpRequest {
     std::string_view content_type; ///< header Content-Type
     std::string_view none_match;   ///< header If-None-Match
     std::string_view body;
+    std::string_view client = {}; ///< whose turn it is
+    bool ambiguous = false;       ///< a header that may stand there once stands there twice
 
     /// The target without its query.
     [[nodiscard]] std::string_view path() const { return target.substr(0, target.find('?')); }
@@ -26,14 +30,15 @@ struct HttpRequest {
 
 struct HttpResponse {
     int status = 200;
-    std::string_view type = "application/json";
-    std::string body = {};
+    std::string type = "application/json";
+    SharedText body = {};
     std::vector<std::pair<std::string, std::string>> headers = {};
+    std::string job = {}; ///< whose answer this is
 };
 
 /// Work that takes a while and is done elsewhere.
 struct Computation {
-    RequestHandler handler;
+    std::string kind; ///< "solve"
 };
 
 /// The events of a job, told as they happen.
@@ -45,7 +50,11 @@ using Routed = std::variant<HttpResponse, Computation, EventStream>;
 
 /// An error of HTTP itself, such as 404, as JSON.
 [[nodiscard]] HttpResponse refusal(int status, std::string_view code, std::string_view message);
-/// The answer to a request that was worked on.
-[[nodiscard]] HttpResponse response_of(RequestOutcome outcome);
+/// The same for what may be asked for again after some seconds.
+[[nodiscard]] HttpResponse refusal_for_now(int status, std::string_view code,
+                                           std::string_view message, int seconds);
+/// The answer to a request that was worked on. It is not copied: a shared one stays as long as
+/// somebody is sent it.
+[[nodiscard]] HttpResponse response_of(const std::shared_ptr<const RequestOutcome>& outcome);
 
 } // namespace nimber::server

@@ -15,6 +15,14 @@ constexpr std::string_view kPolicy =
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
+// What a page could ask the browser for and this one does not need.
+constexpr std::string_view kPermissions =
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), "
+    "fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), "
+    "payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), "
+    "usb=(), xr-spatial-tracking=()";
+
+constexpr std::string_view kHealth = R"({"ok":true,"version":")" NIMBER_VERSION "\"}";
 constexpr std::string_view kApi = "/api/";
 constexpr std::string_view kJobs = "/api/jobs";
 
@@ -30,21 +38,36 @@ HttpResponse not_allowed(std::string_view allowed) {
     return response;
 }
 
-/// "localhost:8080" without the port.
-std::string_view host_name(std::string_view host) {
-    const std::size_t colon = host.rfind(':');
-    const bool port =
-        colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
-    return port ? host.substr(0, colon) : host;
+/// Whether a Content-Type is JSON: the type alone counts, whatever parameters follow.
+bool is_json(std::string_view content_type) {
+    std::string_view type = content_type.substr(0, content_type.find(';'));
+    while (type.ends_with(' ') || type.ends_with('\t')) {
+        type.remove_suffix(1);
+    }
+    return equal_but_for_case(type, "application/json");
+}
+
+/// A request whose target is a whole URL, as proxies are asked, names its host there: then the
+/// header does not count (RFC 9112, 3.2.2).
+HttpRequest with_path_as_target(HttpRequest request) {
+    constexpr std::string_view kScheme = "http://";
+    if (!equal_but_for_case(request.target.substr(0, kScheme.size()), kScheme)) {
+        return request;
+    }
+    request.target.remove_prefix(kScheme.size());
+    const std::size_t path = request.target.find_first_of("/?");
+    request.host = request.target.substr(0, path);
+    request.target = path == std::string_view::npos ? "/" : request.target.substr(path);
+    return request;
 }
 
 HttpResponse file_response(const EmbeddedFile& file, const HttpRequest& request) {
-    HttpResponse response{.type = file.type};
+    HttpResponse response{.type = std::string{file.type}};
     response.headers = {{"ETag", file.tag}, {"Cache-Control", "no-cache"}};
     if (!file.tag.empty() && request.none_match.find(file.tag) != std::string_view::npos) {
         response.status = 304;
     } else {
-        response.body = file.contents;
+        response.body.middle = file.contents; // part of the program
     }
     return response;
 }
@@ -52,37 +75,41 @@ HttpResponse file_response(const EmbeddedFile& file, const HttpRequest& request)
 } // namespace
 
 Router::Router(Settings settings, Jobs& jobs)
-    : settings_{std::move(settings)}, jobs_{jobs}, games_{catalogue_json(Language::English),
-                                                          catalogue_json(Language::Chinese)} {}
-
-bool Router::host_allowed(std::string_view host) const {
-    // A page from elsewhere whose name is made to point here still says its own name.
-    constexpr std::array<std::string_view, 3> kHere = {"localhost", "127.0.0.1", "[::1]"};
-    return !settings_.loopback || std::ranges::find(kHere, host_name(host)) != kHere.end();
-}
+    : origins_{std::move(settings.origins)}, hosts_{settings.address, std::move(settings.hosts)},
+      jobs_{jobs}, games_{catalogue_json(Language::English), catalogue_json(Language::Chinese)} {}
 
 bool Router::origin_allowed(const HttpRequest& request) const {
     return request.origin.empty() ||
            (request.origin.starts_with("http://") && request.origin.substr(7) == request.host) ||
-           std::ranges::find(settings_.origins, request.origin) != settings_.origins.end();
+           std::ranges::find(origins_, request.origin) != origins_.end();
 }
 
-Routed Router::route(const HttpRequest& request) {
-    if (!host_allowed(request.host)) {
-        return refusal(403, "host-refused", "this server answers to localhost only");
+Routed Router::route(const HttpRequest& asked) {
+    const HttpRequest request = with_path_as_target(asked);
+    if (request.ambiguous || request.host.empty()) {
+        return refusal(400, "bad-http",
+                       "a request names its host, type and origin at most once, "
+                       "and its host in any case");
+    }
+    if (!hosts_.allow(request.host)) {
+        return refusal(403, "host-refused",
+                       "this server answers to its own address only; --host lets it have a name");
     }
     if (!origin_allowed(request)) {
         return refusal(403, "origin-refused",
                        "pages from elsewhere may not ask; --allow-origin lets one");
     }
+    return route_path(request);
+}
+
+Routed Router::route_path(const HttpRequest& request) {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     const std::string_view path = request.path();
     if (path.starts_with(kApi)) {
         return route_api(request);
     }
     if (path == "/healthz") {
-        return reads ? HttpResponse{.body = R"({"ok":true,"version":")" NIMBER_VERSION "\"}"}
-                     : not_allowed("GET");
+        return reads ? HttpResponse{.body = std::string{kHealth}} : not_allowed("GET");
     }
     if (const EmbeddedFile* file = find_page_file(path)) {
         return reads ? file_response(*file, request) : not_allowed("GET");
@@ -92,7 +119,9 @@ Routed Router::route(const HttpRequest& request) {
 
 HttpResponse Router::games(const HttpRequest& request) const {
     const bool chinese = request.target.ends_with("?lang=zh");
-    return {.body = games_[chinese ? 1 : 0]};
+    HttpResponse response;
+    response.body.middle = games_[chinese ? 1 : 0];
+    return response;
 }
 
 Routed Router::route_api(const HttpRequest& request) {
@@ -112,8 +141,8 @@ Routed Router::route_api(const HttpRequest& request) {
         return reads ? file_response(openapi_file(), request) : not_allowed("GET");
     }
     const bool job = path == kJobs || path.starts_with("/api/jobs/");
-    const RequestHandler handler = job ? nullptr : find_handler(path.substr(kApi.size()));
-    if (!job && handler == nullptr) {
+    const std::string_view kind = path.substr(kApi.size());
+    if (!job && find_handler(kind) == nullptr) {
         return not_found();
     }
     if (job && path != kJobs) {
@@ -122,10 +151,10 @@ Routed Router::route_api(const HttpRequest& request) {
     if (request.method != "POST") {
         return not_allowed("POST");
     }
-    if (!request.content_type.starts_with("application/json")) {
+    if (!is_json(request.content_type)) {
         return refusal(415, "json-expected", "the body is JSON: Content-Type: application/json");
     }
-    return job ? Routed{new_job(request)} : Routed{Computation{handler}};
+    return job ? Routed{new_job(request)} : Routed{Computation{std::string{kind}}};
 }
 
 HttpResponse Router::new_job(const HttpRequest& request) {
@@ -133,15 +162,12 @@ HttpResponse Router::new_job(const HttpRequest& request) {
     if (!job) {
         return {.status = 400, .body = error_json(job.error(), Language::English)};
     }
-    const RequestHandler handler = find_handler(job->kind);
-    if (handler == nullptr) {
+    if (find_handler(job->kind) == nullptr) {
         return refusal(400, "bad-request", "there is no such kind of job");
     }
-    const auto status = jobs_.submit(job->kind, handler, std::move(job->body));
+    const auto status = jobs_.submit(request.client, job->kind, std::move(job->body));
     if (!status) {
-        HttpResponse response = refusal(503, "too-many-jobs", "too many jobs are waiting");
-        response.headers.emplace_back("Retry-After", "5");
-        return response;
+        return refusal_for_now(503, "too-many-jobs", "too many jobs are waiting", 5);
     }
     HttpResponse response{.status = 202, .body = job_json(*status, nullptr)};
     response.headers.emplace_back("Location", "/api/jobs/" + status->id);
@@ -162,15 +188,20 @@ Routed Router::route_job(const HttpRequest& request, std::string_view rest) {
     if (request.method != "GET") {
         return not_allowed(what.empty() ? "GET, DELETE" : "GET");
     }
-    const auto outcome = jobs_.outcome(id);
+    const auto outcome = has_ended(status->state) ? jobs_.outcome(id) : nullptr;
     if (what == "events") {
         return EventStream{std::string{id}};
     }
     if (what == "result") {
-        return outcome ? response_of(*outcome)
-                       : refusal(404, "no-result", "the job has no result (yet)");
+        HttpResponse response = outcome ? response_of(outcome)
+                                        : refusal(404, "no-result", "the job has no result (yet)");
+        response.job = outcome ? id : "";
+        return response;
     }
-    return HttpResponse{.body = job_json(*status, outcome.get())};
+    HttpResponse response{.body = job_json(*status, outcome)};
+    const bool whole = outcome && (outcome->failure || outcome->reply.type == response.type);
+    response.job = whole ? id : "";
+    return response;
 }
 
 void Router::finish(const HttpRequest& request, HttpResponse& response) const {
@@ -178,8 +209,9 @@ void Router::finish(const HttpRequest& request, HttpResponse& response) const {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-    const bool listed =
-        std::ranges::find(settings_.origins, request.origin) != settings_.origins.end();
+    response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    response.headers.emplace_back("Permissions-Policy", kPermissions);
+    const bool listed = std::ranges::find(origins_, request.origin) != origins_.end();
     if (!request.origin.empty() && listed) {
         response.headers.emplace_back("Access-Control-Allow-Origin", request.origin);
         response.headers.emplace_back("Vary", "Origin");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/allowed_hosts.hpp"
 #include "server/http_message.hpp"
 #include "workbench/jobs.hpp"
 
@@ -12,25 +13,27 @@ namespace nimber::server {
 class Router {
 public:
     struct Settings {
-        bool loopback = true;             ///< then Host must name this machine
-        std::vector<std::string> origins; ///< other pages that may ask
+        std::string address = "127.0.0.1";     ///< that the server listens on
+        std::vector<std::string> hosts = {};   ///< names by which it is reached besides
+        std::vector<std::string> origins = {}; ///< other pages that may ask
     };
 
     Router(Settings settings, Jobs& jobs);
 
-    [[nodiscard]] Routed route(const HttpRequest& request);
+    [[nodiscard]] Routed route(const HttpRequest& asked);
     /// Adds what every response carries: the policies, and who may read it.
     void finish(const HttpRequest& request, HttpResponse& response) const;
 
 private:
-    [[nodiscard]] bool host_allowed(std::string_view host) const;
     [[nodiscard]] bool origin_allowed(const HttpRequest& request) const;
+    [[nodiscard]] Routed route_path(const HttpRequest& request);
     [[nodiscard]] Routed route_api(const HttpRequest& request);
     [[nodiscard]] Routed route_job(const HttpRequest& request, std::string_view rest);
     [[nodiscard]] HttpResponse new_job(const HttpRequest& request);
     [[nodiscard]] HttpResponse games(const HttpRequest& request) const;
 
-    Settings settings_;
+    std::vector<std::string> origins_;
+    AllowedHosts hosts_;
     Jobs& jobs_;
     std::string games_[2]; ///< the catalogue in English and in Chinese
 };

@@ -1,7 +1,5 @@
 #include "server/session.hpp"
 
-#include "workbench/background.hpp"
-
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
@@ -23,7 +21,9 @@ constexpr std::chrono::seconds kWriteTime{30};
 constexpr std::chrono::seconds kDrainTime{2};
 constexpr std::size_t kHeaderBytes = std::size_t{8} << 10U;
 constexpr std::size_t kKeptBuffer = std::size_t{64} << 10U;
-constexpr std::size_t kMostWaiting = 512; // requests for the pool
+constexpr std::size_t kAgentShown = 100;
+constexpr std::size_t kLargeReply = std::size_t{256} << 10U;
+constexpr std::chrono::milliseconds kLongWork{100};
 
 std::string_view view(beast::string_view text) {
     return {text.data(), text.size()};
@@ -31,18 +31,30 @@ std::string_view view(beast::string_view text) {
 
 } // namespace
 
-Session::Session(asio::ip::tcp::socket socket, Shared& shared)
+Session::Session(asio::ip::tcp::socket socket, std::string client, Shared& shared)
     : shared_{shared}, stream_{std::move(socket)}, buffer_{kHeaderBytes +
-                                                           shared.settings.body_bytes} {
+                                                           shared.settings.body_bytes},
+      client_{std::move(client)}, place_{shared.connections.add(client_, *this)} {
     beast::error_code ignored;
     const auto peer = stream_.socket().remote_endpoint(ignored);
-    client_ = ignored ? "?" : peer.address().to_string();
+    address_ = ignored ? "?" : peer.address().to_string();
     stream_.socket().set_option(asio::ip::tcp::no_delay{true}, ignored);
-    shared_.sessions.insert(this);
 }
 
 Session::~Session() {
-    shared_.sessions.erase(this);
+    shared_.connections.remove(place_);
+}
+
+void Session::set_idle(bool idle) {
+    Connections::set_idle(place_, idle);
+}
+
+void Session::refuse() {
+    set_idle(false);
+    begin_ = Clock::now();
+    parser_.emplace();
+    unread_ = true;
+    respond(refusal_for_now(503, "too-many-connections", "too many connections are open", 1));
 }
 
 void Session::look_for_client() {
@@ -56,9 +68,14 @@ void Session::look_for_client() {
 void Session::stop() {
     if (computing_) {
         computing_->request_stop();
-    } else if (idle_ || events_) {
+    } else if (place_.idle || events_) {
         close();
     }
+}
+
+void Session::make_room() {
+    set_idle(false); // it is on its way out: the next one that needs room finds another
+    close();
 }
 
 void Session::close() {
@@ -71,7 +88,7 @@ void Session::close() {
 }
 
 void Session::read() {
-    idle_ = true;
+    set_idle(true);
     unread_ = false;
     if (buffer_.size() == 0 && buffer_.capacity() > kKeptBuffer) {
         buffer_.shrink_to_fit();
@@ -87,7 +104,7 @@ void Session::read() {
 }
 
 void Session::on_header(const Failure& failure) {
-    idle_ = false;
+    set_idle(false);
     begin_ = Clock::now();
     if (failure) {
         refuse_unread(failure);
@@ -152,58 +169,81 @@ void Session::refuse_unread(const Failure& failure) {
 
 HttpRequest Session::request() const {
     const auto& message = parser_->get();
+    const bool ambiguous = message.count(http::field::host) > 1 ||
+                           message.count(http::field::origin) > 1 ||
+                           message.count(http::field::content_type) > 1;
     return {view(message.method_string()),
             view(message.target()),
             view(message[http::field::host]),
             view(message[http::field::origin]),
             view(message[http::field::content_type]),
             view(message[http::field::if_none_match]),
-            message.body()};
+            message.body(),
+            {},
+            ambiguous};
+}
+
+std::string Session::turn() const {
+    // On one machine all have one address. There it is programs that are told apart, so that a
+    // script of one's own does not stop one's browser.
+    beast::error_code ignored;
+    const auto peer = stream_.socket().remote_endpoint(ignored);
+    if (ignored || !peer.address().is_loopback()) {
+        return client_;
+    }
+    const std::string_view agent = view(parser_->get()[http::field::user_agent]);
+    return fmt::format("{} {}", client_, agent.substr(0, kAgentShown));
 }
 
 void Session::answer() {
     if (!shared_.rate.admit(client_, begin_)) {
-        HttpResponse response = refusal(429, "too-many-requests", "too many requests at once");
-        response.headers.emplace_back("Retry-After", "1");
-        respond(std::move(response));
+        respond(refusal_for_now(429, "too-many-requests", "too many requests at once", 1));
         return;
     }
-    Routed routed = shared_.router.route(request());
+    const std::string client = turn();
+    HttpRequest asked = request();
+    asked.client = client;
+    Routed routed = shared_.router.route(asked);
     if (auto* response = std::get_if<HttpResponse>(&routed)) {
         respond(std::move(*response));
-    } else if (const auto* computation = std::get_if<Computation>(&routed)) {
-        compute(computation->handler);
+    } else if (auto* computation = std::get_if<Computation>(&routed)) {
+        compute(std::move(computation->kind), client);
     } else {
         begin_events(std::move(std::get<EventStream>(routed).job));
     }
 }
 
-void Session::compute(RequestHandler handler) {
-    if (shared_.computing >= kMostWaiting) {
-        HttpResponse response = refusal(503, "busy", "too many requests are being worked on");
-        response.headers.emplace_back("Retry-After", "1");
-        respond(std::move(response));
+void Session::compute(std::string kind, const std::string& client) {
+    computing_.emplace();
+    const bool queued =
+        shared_.queue.submit(client, [self = shared_from_this(), kind = std::move(kind)]() mutable {
+            const ServerSettings& settings = self->shared_.settings;
+            RequestContext context;
+            context.limits = settings.request_limits;
+            context.limits.stop = self->computing_->get_token();
+            auto outcome = std::make_shared<const RequestOutcome>(
+                within_bytes(self->shared_.answer(kind, self->parser_->get().body(), context),
+                             settings.reply_bytes));
+            // The connection goes back as a whole: it must not end on this thread.
+            const auto home = self->stream_.get_executor();
+            asio::post(home, [self = std::move(self), outcome = std::move(outcome)] {
+                self->on_computed(outcome);
+            });
+        });
+    if (!queued) {
+        computing_.reset();
+        respond(refusal_for_now(503, "busy", "too many requests are being worked on", 1));
         return;
     }
     ++shared_.computing;
-    computing_.emplace();
     stream_.expires_never();
-    asio::post(shared_.pool, [self = shared_from_this(), handler]() mutable {
-        thread_local const bool behind = (go_behind_others(), true);
-        static_cast<void>(behind);
-        RequestContext context;
-        context.limits = self->shared_.settings.request_limits;
-        context.limits.stop = self->computing_->get_token();
-        HttpResponse response =
-            response_of(answer_request(handler, self->parser_->get().body(), context));
-        // The connection goes back as a whole: it must not end on this thread.
-        const auto home = self->stream_.get_executor();
-        asio::post(home, [self = std::move(self), response = std::move(response)]() mutable {
-            --self->shared_.computing;
-            self->computing_.reset();
-            self->respond(std::move(response));
-        });
-    });
+}
+
+void Session::on_computed(const std::shared_ptr<const RequestOutcome>& outcome) {
+    --shared_.computing;
+    computing_.reset();
+    shared_.worked = shared_.worked || Clock::now() - begin_ > kLongWork;
+    respond(response_of(outcome));
 }
 
 void Session::respond(HttpResponse response) {
@@ -224,6 +264,7 @@ void Session::respond(HttpResponse response) {
         response_.body() = std::move(response.body);
         response_.prepare_payload();
     }
+    job_ = std::move(response.job);
     stream_.expires_after(kWriteTime);
     http::async_write(stream_, response_,
                       [self = shared_from_this()](const Failure& failure, std::size_t) {
@@ -233,7 +274,7 @@ void Session::respond(HttpResponse response) {
 
 void Session::note(std::size_t bytes) {
     const bool known = parser_->is_header_done();
-    shared_.log.add({client_, id_, known ? view(parser_->get().method_string()) : "?",
+    shared_.log.add({address_, id_, known ? view(parser_->get().method_string()) : "?",
                      known ? view(parser_->get().target()) : "?",
                      static_cast<int>(response_.result_int()), bytes,
                      std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin_)});
@@ -242,7 +283,11 @@ void Session::note(std::size_t bytes) {
 void Session::on_written(const Failure& failure) {
     note(response_.body().size());
     const bool more = response_.keep_alive() && !failure;
-    response_.body().clear();
+    shared_.worked = shared_.worked || response_.body().size() > kLargeReply;
+    response_.body() = {};
+    if (!job_.empty() && !failure) {
+        shared_.jobs.was_read(job_);
+    }
     if (more) {
         read();
     } else if (unread_ && !failure) {

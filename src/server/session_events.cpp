@@ -13,8 +13,10 @@ constexpr std::chrono::milliseconds kLookEvery{100};
 constexpr std::chrono::seconds kSilence{10}; // then a comment shows that the connection lives
 constexpr std::chrono::seconds kWriteTime{30};
 
-std::string event(std::string_view name, std::string_view data) {
-    return fmt::format("event: {}\ndata: {}\n\n", name, data); // JSON has no line breaks
+SharedText event(std::string_view name, SharedText data) {
+    data.before = fmt::format("event: {}\ndata: {}", name, data.before); // no line breaks in JSON
+    data.after += "\n\n";
+    return data;
 }
 
 } // namespace
@@ -44,12 +46,12 @@ void Session::tell_events() {
     const auto now = Clock::now();
     if (has_ended(status->state)) {
         const auto outcome = shared_.jobs.outcome(events_->job);
-        write_event(event("done", job_json(*status, outcome.get())), true);
+        write_event(event("done", job_json(*status, outcome)), true);
     } else if (status->version != events_->told) {
         events_->told = status->version;
         write_event(event("progress", job_json(*status, nullptr)), false);
     } else if (now - events_->last > kSilence) {
-        write_event(": still here\n\n", false);
+        write_event(std::string{": still here\n\n"}, false);
     } else {
         events_->timer.expires_after(kLookEvery);
         events_->timer.async_wait([self = shared_from_this()](const Failure& failure) {
@@ -60,13 +62,16 @@ void Session::tell_events() {
     }
 }
 
-void Session::write_event(std::string text, bool last) {
+void Session::write_event(SharedText text, bool last) {
     events_->text = std::move(text);
     events_->last = Clock::now();
     stream_.expires_after(kWriteTime);
-    asio::async_write(stream_, asio::buffer(events_->text),
+    asio::async_write(stream_, buffers_of(events_->text),
                       [self = shared_from_this(), last](const Failure& failure, std::size_t) {
                           self->stream_.expires_never();
+                          if (!failure && last && self->events_->text.owner) {
+                              self->shared_.jobs.was_read(self->events_->job);
+                          }
                           if (failure || last) {
                               self->note(0);
                               self->close();

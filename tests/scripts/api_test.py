@@ -12,6 +12,8 @@ import json
 import multiprocessing
 import os
 import re
+import resource
+import select
 import signal
 import socket
 import subprocess
@@ -28,26 +30,44 @@ GRUNDY = "return { moves = function(n, emit) for s = 1, (n - 1) // 2 do emit(s, 
 class Server:
     """One `nimber serve`, and what it says."""
 
-    def __init__(self, program, *options):
+    def __init__(self, program, *options, files=None):
+        """`files`: how many it may have open."""
+        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--quiet", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=limit,
         )
         line = self.process.stdout.readline()
-        found = re.fullmatch(r"nimber serves http://127\.0\.0\.1:(\d+)/\n", line)
+        found = re.fullmatch(r"nimber serves http://([0-9.]+):(\d+)/\n", line)
         assert found, f"it said {line!r}"
-        self.port = int(found[1])
+        self.address = found[1] if found[1] != "0.0.0.0" else "127.0.0.1"
+        self.port = int(found[2])
         _, _, body = self.ask("GET", "/api/openapi.json", checked=False)
         self.description = json.loads(body)
 
-    def raw(self, timeout=10):
-        return socket.create_connection(("127.0.0.1", self.port), timeout)
+    def raw(self, timeout=10, client="127.0.0.1"):
+        return socket.create_connection((self.address, self.port), timeout, (client, 0))
 
-    def ask(self, method, path, body=None, headers=None, checked=True):
+    def send(self, path, body, client="127.0.0.1"):
+        """A connection on which this was asked and the answer not read."""
+        text = json.dumps(body).encode()
+        connection = self.raw(60, client)
+        connection.sendall(b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                           b"Content-Length: %d\r\n\r\n" % (path.encode(), len(text)) + text)
+        return connection
+
+    def status_of(self, request):
+        """The status with which these bytes are answered."""
+        with self.raw() as connection:
+            connection.sendall(request)
+            return int(connection.recv(100).split()[1])
+
+    def ask(self, method, path, body=None, headers=None, checked=True, client="127.0.0.1"):
         """Status, headers and body; checks JSON against the description."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection(self.address, self.port, timeout=60, source_address=(client, 0))
         sent = dict(headers or {})
         if body is not None and not isinstance(body, (bytes, str)):
             body = json.dumps(body)
@@ -68,6 +88,8 @@ class Server:
     def check(self, method, path, response, answer):
         assert response.headers["X-Request-Id"], "no request id"
         assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+        assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert "camera=()" in response.headers["Permissions-Policy"]
         if response.headers["Content-Type"] != "application/json" or not answer:
             return
         found = json.loads(answer)
@@ -267,10 +289,51 @@ def methods_types_paths_hosts_and_origins(server):
         ("GET", "/healthz", {"Origin": f"http://127.0.0.1:{server.port}"}, None, 200),
         ("GET", "/healthz", {"Host": f"localhost:{server.port}"}, None, 200),
         ("GET", "/healthz", {"Host": f"[::1]:{server.port}"}, None, 200),
+        ("GET", "/healthz", {"Host": "127.3.2.1"}, None, 200),
+        ("GET", "/healthz", {"Host": "LocalHost"}, None, 200),
+        ("GET", "/healthz", {"Host": "192.0.2.7"}, None, 403),
+        ("GET", "/healthz", {"Host": "localhost:x"}, None, 403),
+        ("GET", "/healthz", {"Host": "localhost.example:80"}, None, 403),
+        ("POST", "/api/solve", {"Content-Type": "APPLICATION/Json ; charset=utf-8"}, '{"position":"nim(3)"}', 200),
+        ("POST", "/api/solve", {"Content-Type": "application/jsonx"}, '{"position":"nim(3)"}', 415),
         ("HEAD", "/", {}, None, 200),
     ]:
         got, _, answer = server.ask(method, path, body, headers)
         assert got == status, f"{method} {path} {headers}: {got}, not {status}: {answer[:200]}"
+
+
+def one_host_is_named_in_the_target_or_the_header(server):
+    for request, status in [
+        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n", 400),
+        (b"GET /healthz HTTP/1.1\r\n\r\n", 400),
+        (b"GET http://localhost:80/healthz HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n", 200),
+        (b"GET HTTP://localhost/api/games?lang=zh HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
+        (b"GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
+        (b"GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
+        (b"GET http://localhost@elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
+        (b"GET http:///healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ]:
+        got = server.status_of(request)
+        assert got == status, f"{request}: {got}, not {status}"
+
+
+def hosts_are_checked_on_every_address(server):
+    program = server.process.args[0]
+    for options, allowed, refused in [
+        (["--address", "127.0.0.2"], ["127.0.0.2", "localhost", "127.0.0.1"], ["elsewhere.example", "192.0.2.7"]),
+        (["--address", "0.0.0.0"], ["192.0.2.7", "[2001:db8::1]", "127.0.0.1", "localhost"],
+         ["elsewhere.example", "192.0.2.7.elsewhere.example", "[2001:db8::zz]"]),
+        (["--address", "0.0.0.0", "--host", "games.example.org", "--host", "other.example.org"],
+         ["games.example.org", "GAMES.example.org:8080", "other.example.org"], ["example.org", "elsewhere.example"]),
+    ]:
+        other = Server(program, *options)
+        assert other.ask("GET", "/healthz")[0] == 200, "the address that it prints answers"
+        for host in allowed:
+            assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 200, f"{options} {host}"
+        for host in refused:
+            assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 403, f"{options} {host}"
+        other.stop()
 
 
 def the_page_is_served_and_cached(server):
@@ -351,6 +414,206 @@ def a_storm_of_jobs_is_refused_in_part(server):
     assert refused >= 30 and took < 5, f"{refused} refused, {took:.2f} s"
     for job in kept:
         server.ask("DELETE", f"/api/jobs/{job}")
+
+
+def who_asks_for_much_waits_for_itself(server):
+    """600 long requests of one client stop neither another one nor another program."""
+    other = Server(server.process.args[0])
+    many = [other.send("/api/period", {"game": "0.106"}) for _ in range(600)]
+    answer = other.ask("POST", "/api/solve", {"position": "nim(3,4,5)"}, client="127.0.0.2")
+    pending = len(many) - len(select_readable(many))
+    assert answer[0] == 200, f"another client: {answer}"
+    assert pending > 200, f"another client waited for {len(many) - pending} requests"
+    answer = other.ask("POST", "/api/solve", {"position": "nim(3,4,5)"}, {"User-Agent": "a browser"})
+    assert answer[0] == 200, f"another program: {answer}"
+    answers = [connection.recv(4000) for connection in select_readable(many)]
+    refused = [text for text in answers if text.startswith(b"HTTP/1.1 503") and b"Retry-After: " in text]
+    assert len(refused) > 200, f"{len(refused)} of {len(answers)} were refused"
+    for connection in many:
+        connection.close()
+    other.stop()
+
+
+def select_readable(connections):
+    """Those on which there is something to read."""
+    poll = select.poll()
+    for connection in connections:
+        poll.register(connection, select.POLLIN)
+    ready = {number for number, _ in poll.poll(0)}
+    return [connection for connection in connections if connection.fileno() in ready]
+
+
+def connections_of_one_client_leave_room_for_others(server):
+    other = Server(server.process.args[0], files=256)  # 192 connections
+    idle = [other.raw() for _ in range(300)]
+    assert other.ask("GET", "/healthz", client="127.0.0.2")[0] == 200, "another client"
+    assert other.ask("GET", "/healthz")[0] == 200, "the same client"
+    assert idle[0].recv(10) == b"", "the one that was idle for longest makes room"
+    for connection in idle:
+        connection.close()
+    job = other.post("/api/jobs", {"kind": "period", "request": {"game": "0.106"}}, 202)["job"]["id"]
+    events, first = [], b""
+    for _ in range(60):  # more than a quarter, and none of them idle
+        connection = other.raw()
+        connection.sendall(b"GET /api/jobs/%s/events HTTP/1.1\r\nHost: localhost\r\n\r\n" % job.encode())
+        first = connection.recv(2000)
+        events.append(connection)
+    assert first.startswith(b"HTTP/1.1 503") and b"Retry-After: " in first, first
+    assert other.ask("GET", "/healthz", client="127.0.0.2")[0] == 200, "another client beside those"
+    for connection in events:
+        connection.close()
+    other.stop()
+
+
+def jobs_of_clients_take_turns(server):
+    other = Server(server.process.args[0], "--jobs", "1")
+    long = {"kind": "period", "request": {"game": "0.106"}}
+    first = [other.ask("POST", "/api/jobs", long) for _ in range(40)]
+    queued = [json.loads(body)["job"]["id"] for status, _, body in first if status == 202]
+    assert 20 < len(queued) < 40, f"{len(queued)} of 40 jobs of one client wait"
+    short = json.dumps({"kind": "solve", "request": {"position": "nim(3)"}})
+    status, _, body = other.ask("POST", "/api/jobs", short, {"Content-Type": "application/json"}, client="127.0.0.2")
+    assert status == 202, f"there is no room for another client: {body}"
+    for job in queued[:2]:
+        wait_for(other, job, "running")
+        other.ask("DELETE", f"/api/jobs/{job}")
+    wait_for(other, json.loads(body)["job"]["id"], "done")
+    for job in queued[3:]:
+        wait_for(other, job, "queued")
+        other.ask("DELETE", f"/api/jobs/{job}")
+    other.stop()
+
+
+def jobs_can_be_read_after_they_end(server):
+    """However large they are, and though others end as well."""
+    other = Server(server.process.args[0])
+    large = {"kind": "table", "request": {"game": "nim", "to": 1900000}}
+    jobs = [other.post("/api/jobs", large, 202)["job"]["id"] for _ in range(7)]
+    for job in jobs:
+        for _ in range(1200):
+            events = other.raw(60)
+            events.sendall(b"GET /api/jobs/%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % job.encode())
+            begin = events.recv(1000)
+            events.close()
+            if b'"state":"done"' in begin or b"404" in begin[:20]:
+                break
+            time.sleep(0.1)
+    sizes = [len(other.ask("GET", f"/api/jobs/{job}", checked=False)[2]) for job in jobs]
+    assert min(sizes) > 12_000_000, sizes
+    other.stop()
+
+
+def readers_of_a_large_job_share_its_text(server):
+    other = Server(server.process.args[0])
+    job = other.post("/api/jobs", {"kind": "table", "request": {"game": "nim", "to": 1900000}}, 202)["job"]["id"]
+    request = b"GET /api/jobs/%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % job.encode()
+    begin = b""
+    for _ in range(1200):
+        with other.raw() as connection:
+            connection.sendall(request)
+            begin = connection.recv(1000)
+        if b'"state":"done"' in begin:
+            break
+        time.sleep(0.05)
+    assert b'"state":"done"' in begin, begin
+    readers = [other.raw() for _ in range(40)]
+    for connection in readers:
+        connection.sendall(request)
+    for connection in readers:
+        assert connection.recv(100).startswith(b"HTTP/1.1 200 OK")
+    assert peak_megabytes(other) < 150, f"{peak_megabytes(other)} MB for 40 readers of 13 MB"
+    for connection in readers:
+        connection.close()
+    other.stop()
+
+
+def large_answers_are_refused(server):
+    other = Server(server.process.args[0], "--reply", "100K")
+    error = other.post("/api/table", {"game": "nim", "to": 100000}, 422)["error"]
+    assert error["code"] == "reply-too-large" and error["hint"], error
+    other.post("/api/table", {"game": "nim", "to": 1000})
+    job = other.post("/api/jobs", {"kind": "table", "request": {"game": "nim", "to": 100000}}, 202)["job"]["id"]
+    assert wait_for(other, job, "failed")["error"]["code"] == "reply-too-large"
+    other.stop()
+
+
+def short_requests_make_no_huge_answers(server):
+    """Each made gigabytes of text, of which the server kept much."""
+    other = Server(server.process.args[0], "--time", "2s", "--memory", "64M")
+    heaps = lambda first, count: ",".join(str(first + i) for i in range(count))
+    for path, body in [
+        ("/api/graph", {"position": "nim(4999)", "max_nodes": 5000, "format": "svg"}),
+        ("/api/graph", {"position": "nim(4999)", "max_nodes": 5000}),
+        ("/api/solve", {"position": f"kayles({heaps(1000000, 63)})"}),
+        ("/api/moves", {"position": f"moore:30({heaps(1, 3500)})"}),
+        ("/api/moves", {"position": f"mock-turtles({heaps(1, 9000)})"}),
+        ("/api/moves", {"position": "northcott(" + ",".join(["w......b"] * 900) + ")"}),
+        ("/api/moves", {"position": "hackenbush(" + ",".join(f"0-{i}" for i in range(1, 5000)) + ")"}),
+        ("/api/count", {"template": "nim(" + ",".join(f"{i}n+{i}" for i in range(1, 3000)) + ")", "to": "10^18"}),
+    ]:
+        status, _, answer = other.ask("POST", path, body, checked=False)
+        assert status in (200, 422), f"{path} {str(body)[:40]}: {status} {answer[:300]}"
+        assert len(answer) < 34 << 20, f"{path} {str(body)[:40]}: {len(answer)} bytes"
+        assert peak_megabytes(other) < 200, f"{path} {str(body)[:40]}: {peak_megabytes(other)} MB"
+    assert other.stop()[0] == 0
+
+
+def slow_sorts_of_one_client_stop_nobody(server):
+    """One call of table.sort took seconds and hardly any instructions."""
+    other = Server(server.process.args[0])
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile/sort_hang.lua"), encoding="ascii") as file:
+        request = {"position": "@s.lua(1)", "rules": {"s.lua": file.read()}}
+    many = [other.send("/api/solve", request) for _ in range(16)]
+    time.sleep(0.5)
+    assert other.ask("POST", "/api/solve", {"position": "nim(5,7,9)"}, client="127.0.0.2")[0] == 200, "another client"
+    for connection in many:
+        connection.close()
+    assert other.ask("POST", "/api/solve", {"position": "nim(5,7,9)"})[0] == 200, "once they have left"
+    other.post("/api/solve", request, 422)
+    other.stop()
+
+
+def memory_is_given_back(server):
+    other = Server(server.process.args[0])
+    for _ in range(3):
+        asking = [threading.Thread(target=other.ask, args=("POST", "/api/table", {"game": "nim", "to": 1900000}),
+                                   kwargs={"checked": False}) for _ in range(8)]
+        for thread in asking:
+            thread.start()
+        for thread in asking:
+            thread.join()
+    for _ in range(100):
+        other.ask("GET", "/healthz")
+        if resident_megabytes(other) < 60:
+            break
+        time.sleep(0.1)
+    assert resident_megabytes(other) < 60, f"{resident_megabytes(other)} MB when idle"
+    other.stop()
+
+
+def resident_megabytes(server):
+    """Of the largest of its processes."""
+    return largest_process(server, "VmRSS")
+
+
+def peak_megabytes(server):
+    """The most that any of its processes ever had."""
+    return largest_process(server, "VmHWM")
+
+
+def largest_process(server, figure):
+    largest, processes = 0, [server.process.pid]
+    for process in processes:
+        try:
+            with open(f"/proc/{process}/status", encoding="ascii") as lines:
+                sizes = [line.split()[1] for line in lines if line.startswith(figure)]
+            largest = max(largest, *(int(size) >> 10 for size in sizes), 0)
+            for thread in os.listdir(f"/proc/{process}/task"):
+                with open(f"/proc/{process}/task/{thread}/children", encoding="ascii") as children:
+                    processes += map(int, children.read().split())
+        except OSError:  # one that has just ended
+            pass
+    return largest
 
 
 def limits_end_requests(server):
@@ -495,6 +758,27 @@ def requests_are_noted(server):
     assert all(found) and [m[1] for m in found[-2:]] == ["/healthz", '/a%0d%0a?b'], lines
 
 
+def a_signal_opens_the_log_again(server):
+    with tempfile.TemporaryDirectory() as directory:
+        log, old = os.path.join(directory, "log"), os.path.join(directory, "log.1")
+        other = Server(server.process.args[0], "--log", log)
+        other.ask("GET", "/healthz?before")
+        os.rename(log, old)
+        other.process.send_signal(signal.SIGHUP)
+        for _ in range(100):
+            if os.path.exists(log):
+                break
+            time.sleep(0.05)
+        other.ask("GET", "/healthz?after")
+        assert other.stop()[0] == 0
+        with open(log, encoding="ascii") as new, open(old, encoding="ascii") as renamed:
+            after, before = new.read(), renamed.read()
+    assert "?before" in before and "?after" not in before, before
+    assert "?after" in after and "?before" not in after, after
+    server.process.send_signal(signal.SIGHUP)  # which has no log
+    assert server.ask("GET", "/healthz")[0] == 200
+
+
 def it_stops_within_a_second(server):
     program = server.process.args[0]
     other = Server(program)
@@ -541,11 +825,22 @@ TESTS = [
     json_that_is_nested_too_deep_is_refused,
     scripts_stay_in_their_sandbox,
     methods_types_paths_hosts_and_origins,
+    one_host_is_named_in_the_target_or_the_header,
+    hosts_are_checked_on_every_address,
     the_page_is_served_and_cached,
     other_pages_only_if_they_are_allowed,
     jobs_tell_how_far_they_are,
     jobs_are_cancelled,
     a_storm_of_jobs_is_refused_in_part,
+    who_asks_for_much_waits_for_itself,
+    connections_of_one_client_leave_room_for_others,
+    jobs_of_clients_take_turns,
+    jobs_can_be_read_after_they_end,
+    readers_of_a_large_job_share_its_text,
+    large_answers_are_refused,
+    short_requests_make_no_huge_answers,
+    slow_sorts_of_one_client_stop_nobody,
+    memory_is_given_back,
     limits_end_requests,
     large_bodies_and_headers_are_refused,
     requests_in_pieces_and_one_behind_the_other,
@@ -553,6 +848,7 @@ TESTS = [
     idle_slow_and_halfway_clients_stop_nobody,
     all_of_it_at_once_stops_nobody,
     requests_are_noted,
+    a_signal_opens_the_log_again,
     it_stops_within_a_second,
     a_port_that_is_taken_is_an_error,
 ]
