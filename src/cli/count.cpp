@@ -1,7 +1,9 @@
 #include "workbench/count.hpp"
 
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
@@ -10,7 +12,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,8 +36,10 @@ class Writer : LabelledLines {
 public:
     Writer(const CountOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
 
-    std::string operator()(const PositionTemplate& positions, const CountRequest& request,
-                           const CountAnswer& answer, const std::vector<Evidence::Step>& steps);
+    /// Answers why it is not whole, if so.
+    std::optional<Error> operator()(const PositionTemplate& positions, const CountRequest& request,
+                                    const CountAnswer& answer,
+                                    const std::vector<Evidence::Step>& steps, AnswerText& text);
 
 private:
     /// A bound as it is shown in the heading: a long one is cut, for it was asked for.
@@ -50,9 +56,10 @@ private:
     const CountOptions& options_;
 };
 
-std::string Writer::operator()(const PositionTemplate& positions, const CountRequest& request,
-                               const CountAnswer& answer,
-                               const std::vector<Evidence::Step>& steps) {
+std::optional<Error> Writer::operator()(const PositionTemplate& positions,
+                                        const CountRequest& request, const CountAnswer& answer,
+                                        const std::vector<Evidence::Step>& steps,
+                                        AnswerText& text) {
     out_ = say(options_.misere ? Phrase::CountIsMisere : Phrase::CountIs,
                {terminal().styled(Style::Bold, positions.text()),
                 terminal().styled(Style::Good, answer.count.text()), bound(request.from),
@@ -65,18 +72,22 @@ std::string Writer::operator()(const PositionTemplate& positions, const CountReq
     }
     if (options_.list > 0) {
         out_ += steps.empty() ? "" : "\n";
-        for (const Natural& n : answer.list) {
-            out_ += n.text() + '\n';
-        }
     }
-    return out_;
+    text.add(out_);
+    for (const Natural& n : answer.list) {
+        if (!text.goes_on()) { // the digits of long numbers take their time
+            return answer.stopped ? answer.stopped : text.error();
+        }
+        text.add(n.text() + '\n');
+    }
+    return answer.stopped;
 }
 
 int count(const CountOptions& options) {
     CountRequest request;
     for (const auto& [text, number] :
          {std::pair{&options.from, &request.from}, std::pair{&options.to, &request.to}}) {
-        const std::string written = position_text({*text});
+        const std::string& written = *text;
         auto read = Natural::parse(written);
         if (!read) {
             return report(read.error(), written, options);
@@ -86,33 +97,39 @@ int count(const CountOptions& options) {
     request.play = options.play();
     request.list = options.list;
     const std::string input = position_text(options.positions);
+    if (const auto refusal = isolate_if_asked(options, input)) {
+        return report(*refusal, {}, options);
+    }
     auto positions = PositionTemplate::parse(
         input, request.from.small().value_or(1),
-        PositionParser{read_graph_file, rule_loader(request_limits(options))});
+        PositionParser{graph_reader(options), command_rules(options, request_limits(options)),
+                       request_limits(options)});
     if (!positions) {
         return report(positions.error(), input, options);
     }
-    const auto answer = count_positions(*positions, request, request_limits(options));
+    Limits limits = request_limits(options);
+    limits.start = std::chrono::steady_clock::now();
+    const auto answer = count_positions(*positions, request, limits);
     clear_progress();
     if (!answer) {
         return report(answer.error(), input, options);
     }
     const auto steps = options.explain ? explain_count(request, *answer, options.lang())
                                        : std::vector<Evidence::Step>{};
-    std::string out;
+    AnswerText text{limits, write_out};
+    std::optional<Error> stopped;
     if (options.json) {
-        JsonWriter json{out};
-        encode(json, *positions, request, *answer, steps, options.lang());
-        out += '\n';
+        JsonWriter json{text};
+        stopped = encode(json, *positions, request, *answer, steps, options.lang());
+        text.add("\n");
     } else {
-        out = Writer{options}(*positions, request, *answer, steps);
+        stopped = Writer{options}(*positions, request, *answer, steps, text);
     }
-    write_out(out);
-    if (!answer->stopped) {
+    text.finish();
+    if (!stopped) {
         return 0;
     }
-    return options.json ? exit_status(answer->stopped->code)
-                        : report(*answer->stopped, {}, options);
+    return options.json ? exit_status(stopped->code) : report(*stopped, {}, options);
 }
 
 } // namespace
@@ -138,7 +155,7 @@ void add_count(CLI::App& app, int& status) {
             [options](const std::string& count) {
                 options->list = kListed;
                 if (!count.empty() && !CLI::detail::lexical_cast(count, options->list)) {
-                    throw CLI::ValidationError("--list", "write a number");
+                    throw BadValue{"--list", {"write a number", "请写一个数"}};
                 }
             },
             "List the first ones, so many (20)")
@@ -146,6 +163,7 @@ void add_count(CLI::App& app, int& status) {
         ->type_name("COUNT");
     command->add_flag("--explain", options->explain, "Show how they were counted");
     add_solving_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("Exact for any N where the heaps are those of nim, where the values have a "
                     "proved period,\nand for wythoff; other games are counted one by one. Exits "
@@ -155,7 +173,10 @@ void add_count(CLI::App& app, int& status) {
                     "  nimber count \"kayles(n)+*2\" --to 10^18 --list 5\n"
                     "  nimber count nim n 2n 3n --to 2^30 --explain\n"
                     "  nimber count wythoff n 2n+1 --to 10^100");
-    command->callback([options, &status] { status = count(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
+        status = count(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -2,7 +2,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/explanation_text.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
@@ -56,8 +58,12 @@ int explain_position(const ExplainOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return explain_score(input, options);
     }
+    if (const auto refusal = isolate_if_asked(options, input)) {
+        return report(*refusal, {}, options);
+    }
     const auto position =
-        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
+        parse_position(input, graph_reader(options),
+                       command_rules(options, request_limits(options)), request_limits(options));
     if (!position) {
         return report(position.error(), input, options);
     }
@@ -75,6 +81,7 @@ void add_explain(CLI::App& app, int& status) {
         ->required()
         ->type_name("POS");
     add_solving_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("Examples:\n"
                     "  nimber explain nim 5 7 9\n"
@@ -82,7 +89,10 @@ void add_explain(CLI::App& app, int& status) {
                     "  nimber explain --misere nim 1 2 3\n"
                     "  nimber explain stones-ends 5 3 4 5\n"
                     "  nimber explain --lang zh wythoff 4 7");
-    command->callback([options, &status] { status = explain_position(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
+        status = explain_position(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
@@ -118,7 +119,10 @@ void add_games(CLI::App& app, int& status) {
                     "  nimber games\n"
                     "  nimber games wythoff\n"
                     "  nimber games --lang zh lasker");
-    command->callback([options, &status] { status = games(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
+        status = games(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -1,12 +1,14 @@
 #include "cli/interrupt.hpp"
 
+#include "cli/streams.hpp"
+#include "workbench/saving.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <string_view>
@@ -18,8 +20,13 @@ namespace {
 constexpr int kInterrupted = 130;
 constexpr std::chrono::milliseconds kGrace{500};
 
-bool progress_is_shown = false; // only the main thread draws
+std::atomic<bool> progress_shown = false; // only the main thread draws
 std::atomic<bool> work_is_saved = false;
+
+bool is_ignored(int number) {
+    struct sigaction action = {};
+    return sigaction(number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN; // NOLINT
+}
 
 /// Waits for Ctrl-C in a thread of its own: nothing that a handler could do safely would wake an
 /// engine or a blocked read.
@@ -29,22 +36,32 @@ public:
         sigset_t signals;
         sigemptyset(&signals);
         sigaddset(&signals, SIGINT);
-        sigaddset(&signals, SIGTERM); // what a batch system sends before it kills
+        sigaddset(&signals, SIGTERM);    // what a batch system sends before it kills
+        if (!is_ignored(SIGHUP)) {       // as nohup has it
+            sigaddset(&signals, SIGHUP); // the terminal was closed
+        }
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         std::thread{[this, signals] {
+            block_alarm();
             int number = 0;
             sigwait(&signals, &number);
             source_.request_stop();
             const timespec grace{.tv_sec = 0, .tv_nsec = std::chrono::nanoseconds{kGrace}.count()};
             if (sigtimedwait(&signals, nullptr, &grace) < 0 && work_is_saved) {
                 if (isatty(STDERR_FILENO) == 1) {
-                    fmt::print(stderr,
-                               "\r\x1b[Kthe work is being saved; Ctrl-C again gives it up\n");
+                    write_err("\r\x1b[Kthe work is being saved; Ctrl-C again gives it up\n");
                 }
                 sigwait(&signals, &number);
             }
-            std::_Exit(kInterrupted);
+            end_at_once(kInterrupted);
         }}.detach();
+    }
+    /// The timer of the limits is for the others: here it would end a wait before its time.
+    static void block_alarm() {
+        sigset_t alarm;
+        sigemptyset(&alarm);
+        sigaddset(&alarm, SIGALRM);
+        pthread_sigmask(SIG_BLOCK, &alarm, nullptr);
     }
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
 
@@ -79,9 +96,8 @@ std::string duration(std::uint64_t seconds) {
 constexpr std::chrono::milliseconds kPatience{1000};
 
 void show_line(const std::string& line) {
-    progress_is_shown = true;
-    fmt::print(stderr, "\r\x1b[K{}", line);
-    std::fflush(stderr);
+    progress_shown = true;
+    write_err("\r\x1b[K" + line);
 }
 
 } // namespace
@@ -143,10 +159,14 @@ void show_quotient(const QuotientProgress& progress) {
 }
 
 void clear_progress() {
-    if (progress_is_shown) {
-        fmt::print(stderr, "\r\x1b[K");
-        progress_is_shown = false;
+    if (progress_shown) {
+        write_err("\r\x1b[K");
+        progress_shown = false;
     }
+}
+
+bool progress_is_shown() {
+    return progress_shown;
 }
 
 } // namespace nimber::cli

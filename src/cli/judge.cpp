@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include <memory>
+#include <optional>
 
 namespace nimber::cli {
 namespace {
@@ -95,17 +97,26 @@ std::string to_json(std::span<const Problem* const> problems, Language language)
     return out + '\n';
 }
 
+/// All of stdin. At a terminal somebody types, which takes no time of ours.
+Result<GrownText> read_input(const JudgeOptions& options) {
+    std::optional<TimeOut> typing;
+    if (isatty(STDIN_FILENO) == 1) {
+        typing.emplace();
+    }
+    return read_stdin(options.memory_bytes);
+}
+
 int answer(const Problem& problem, const JudgeOptions& options) {
     if (isatty(STDIN_FILENO) == 1 && !options.quiet) {
         const std::string id{problem.id};
-        fmt::print(stderr, "nimber: {}\n",
-                   fill(text(Phrase::JudgeReads)(options.lang()), {&id, 1}));
+        write_err(
+            fmt::format("nimber: {}\n", fill(text(Phrase::JudgeReads)(options.lang()), {&id, 1})));
     }
-    const auto input = read_stdin(options.memory_bytes);
+    const auto input = read_input(options);
     if (!input) {
         return report(input.error(), {}, options);
     }
-    judge::Contest contest{problem.id, *input, request_limits(options)};
+    judge::Contest contest{problem.id, input->view(), request_limits(options)};
     problem.run(contest);
     const auto error = contest.finish();
     clear_progress();
@@ -152,7 +163,10 @@ void add_judge(CLI::App& app, int& status) {
                     "  nimber judge\n"
                     "  nimber judge hdu1907 --about\n"
                     "  echo 6 | nimber judge crosses");
-    command->callback([options, &status] { status = judge_command(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
+        status = judge_command(*options);
+    });
 }
 
 } // namespace nimber::cli

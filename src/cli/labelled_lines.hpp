@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ protected:
         constexpr std::size_t kLabelWidth = 16;
         const std::size_t width = display_width(label);
         const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
-        out_ += "  " + terminal_.styled(Style::Dim, label) + pad + content + '\n';
+        out_ += "  " + terminal_.styled(Style::Dim, label) + pad + clean_line(content) + '\n';
     }
 
     /// How a list of moves is headed.
@@ -38,9 +39,9 @@ protected:
         Phrase first; ///< some are shown
     };
     /// Adds the first `most` of `count` moves, or all; describe(i) says what is done and what comes
-    /// of it.
+    /// of it. Answers whether `go_on_`, asked before each, let it.
     template <class Describe>
-    void list_moves(const MoveLabels& labels, std::size_t count, std::optional<std::size_t> most,
+    bool list_moves(const MoveLabels& labels, std::size_t count, std::optional<std::size_t> most,
                     Describe&& describe) {
         const std::size_t shown = std::min(most.value_or(count), count);
         std::string label = count == 1 ? say(labels.one)
@@ -52,15 +53,21 @@ protected:
             label.clear();
         }
         for (std::size_t i = 0; i < shown; ++i) {
+            if (go_on_ && !go_on_(out_)) {
+                return false;
+            }
             const auto [what, result] = describe(i);
             line(label, terminal_.styled(Style::Bold, what) + "   " + result);
         }
         if (shown < count) {
             line("", say(Phrase::MoreMoves, {std::to_string(count - shown)}));
         }
+        return true;
     }
 
     std::string out_; // NOLINT: what the writers of answers add to
+    /// May take away what was written so far, and ends a list that takes too long.
+    std::function<bool(std::string&)> go_on_; // NOLINT
 
 private:
     Language language_;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
 #include <utility>
 
 namespace nimber::cli {
@@ -108,7 +107,7 @@ unsigned char LineReader::Editor::complete(EditLine* line, int /*key*/) {
     return CC_REDISPLAY;
 }
 
-LineReader::LineReader(Completer completer) {
+LineReader::LineReader(Completer completer, std::size_t longest) : lines_{longest} {
     if (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
         editor_ = std::make_unique<Editor>(std::move(completer));
     }
@@ -116,19 +115,23 @@ LineReader::LineReader(Completer completer) {
 
 LineReader::~LineReader() = default;
 
-std::optional<std::string> LineReader::read(const std::string& prompt) {
-    if (!editor_) {
-        std::string line;
-        if (!std::getline(std::cin, line)) {
-            return std::nullopt;
+Result<std::optional<std::string>> LineReader::read(const std::string& prompt) {
+    using Line = std::optional<std::string>;
+    while (!editor_) {
+        if (const auto line = lines_.next()) {
+            return line->too_long ? Result<Line>{Error{ErrorCode::LineTooLong,
+                                                       {std::to_string(lines_.longest())}}}
+                                  : Line{line->text};
         }
-        return line;
+        if (!lines_.read_more()) {
+            return Line{};
+        }
     }
     editor_->prompt = prompt;
     int count = 0;
     const char* const typed = el_gets(editor_->line, &count);
     if (typed == nullptr || count <= 0) {
-        return std::nullopt;
+        return Line{};
     }
     std::string line{typed, static_cast<std::size_t>(count)};
     while (line.ends_with('\n') || line.ends_with('\r')) {
@@ -138,7 +141,7 @@ std::optional<std::string> LineReader::read(const std::string& prompt) {
         HistEvent event{};
         history(editor_->past, &event, H_ENTER, line.c_str());
     }
-    return line;
+    return Line{std::move(line)};
 }
 
 } // namespace nimber::cli

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "cli/stdin_lines.hpp"
+#include "nimber/result.hpp"
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,19 +18,22 @@ public:
     /// What a line may become that begins as it was typed.
     using Completer = std::function<std::vector<std::string>(std::string_view typed)>;
 
-    explicit LineReader(Completer completer);
+    /// Lines of stdin are at most `longest` bytes long.
+    LineReader(Completer completer, std::size_t longest);
     ~LineReader();
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
 
-    /// The next line without its end; nothing at the end of the input.
-    [[nodiscard]] std::optional<std::string> read(const std::string& prompt);
+    /// The next line without its end; nothing at the end of the input. A line that is too long is
+    /// an error.
+    [[nodiscard]] Result<std::optional<std::string>> read(const std::string& prompt);
     /// Whether somebody sits at a terminal.
     [[nodiscard]] bool interactive() const { return editor_ != nullptr; }
 
 private:
     struct Editor;
     std::unique_ptr<Editor> editor_;
+    StdinLines lines_;
 };
 
 } // namespace nimber::cli

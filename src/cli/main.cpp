@@ -1,77 +1,27 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/options.hpp"
-#include "nimber/text/nearest.hpp"
-#include "workbench/phrases.hpp"
+#include "cli/streams.hpp"
+#include "cli/usage_error.hpp"
+#include "nimber/text/presentable.hpp"
+#include "workbench/saving.hpp"
+#include "workbench/worker/worker.hpp"
 
-#include <fmt/format.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {
 
-using nimber::Language;
-using nimber::Phrase;
-
 constexpr int kBadRequest = 2;
 constexpr int kFault = 4;
-
-/// The language that is asked for, known even where the rest of the line makes no sense.
-Language language_of(const std::vector<std::string>& words) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == "--lang=zh" ||
-            (words[i] == "--lang" && i + 1 < words.size() && words[i + 1] == "zh")) {
-            return Language::Chinese;
-        }
-    }
-    return Language::English;
-}
-
-/// What CLI11 could not make sense of, in our words and with our exit status.
-int report_usage(const CLI::App& app, const CLI::ParseError& error,
-                 const std::vector<std::string>& words) {
-    const auto say = [language = language_of(words)](Phrase phrase,
-                                                     std::vector<std::string> facts = {}) {
-        return nimber::fill(nimber::text(phrase)(language), facts);
-    };
-    const auto suggest = [&](const std::string& word, const std::vector<std::string>& names) {
-        const std::string_view near =
-            nimber::nearest(word, std::vector<std::string_view>{names.begin(), names.end()});
-        return near.empty() ? "" : say(Phrase::DidYouMean, {std::string{near}});
-    };
-    if (words.empty()) {
-        fmt::print(stderr, "{}", app.help());
-        return kBadRequest;
-    }
-    std::vector<std::string> names;
-    const auto chosen = app.get_subcommands();
-    if (chosen.empty()) {
-        for (const CLI::App* command : app.get_subcommands({})) {
-            names.push_back(command->get_name());
-        }
-        fmt::print(stderr, "nimber: {}{}\n  {}\n", say(Phrase::NoCommand, {words.front()}),
-                   suggest(words.front(), names), say(Phrase::HelpLists));
-        return kBadRequest;
-    }
-    const CLI::App& command = *chosen.front();
-    std::string what = error.what();
-    const auto extra = command.remaining();
-    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extra.empty()) {
-        for (const CLI::Option* option : command.get_options()) {
-            for (const std::string& name : option->get_lnames()) {
-                names.push_back("--" + name);
-            }
-        }
-        what = say(Phrase::NoOption, {command.get_name(), extra.front()}) +
-               suggest(extra.front(), names);
-    }
-    fmt::print(stderr, "nimber: {}\n  {}\n", what, say(Phrase::HelpShows, {command.get_name()}));
-    return kBadRequest;
-}
 
 int run(std::vector<std::string> words) {
     CLI::App app{"Solves and explains impartial games: who wins, every winning move, and why."};
@@ -109,32 +59,77 @@ int run(std::vector<std::string> words) {
     nimber::cli::add_completion(app, status);
     nimber::cli::add_man(app, status);
 
-    nimber::cli::protect_negatives(words);
+    nimber::cli::protect_negatives(words, app);
     try {
         std::vector<std::string> reversed{words.rbegin(), words.rend()}; // as CLI11 wants it
         app.parse(reversed);
     } catch (const CLI::CallForHelp&) {
         const auto chosen = app.get_subcommands();
-        fmt::print("{}", chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
+        nimber::cli::write_out(chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
     } catch (const CLI::CallForVersion& version) {
-        fmt::print("{}\n", version.what());
+        nimber::cli::write_out(std::string{version.what()} + '\n');
     } catch (const CLI::ParseError& error) {
-        status = report_usage(app, error, words);
+        nimber::cli::write_err(nimber::cli::usage_error(app, error, words));
+        status = kBadRequest;
     }
+    nimber::cli::lift_limits();
     return status;
+}
+
+/// Says why the exception in hand ends the program. Answers the exit status.
+int tell_of_exception() {
+    try {
+        throw;
+    } catch (const std::bad_alloc&) {
+        nimber::cli::end_out_of_memory();
+    } catch (const std::length_error&) { // more than memory can hold was asked for
+        nimber::cli::end_out_of_memory();
+    } catch (const std::exception& failure) {
+        nimber::cli::write_err("nimber: " + nimber::presentable(failure.what()) +
+                               "\n  This is a bug in nimber: please report it.\n");
+    }
+    return kFault;
+}
+
+/// For exceptions that reach no handler: CLI11 copies strings in functions that are noexcept
+/// (`get_option_no_throw`, `_find_subcommand`), and memory may end there as anywhere.
+[[noreturn]] void end_by_exception() {
+    if (std::current_exception()) {
+        nimber::end_at_once(tell_of_exception());
+    }
+    std::abort();
+}
+
+/// A standard file that is closed stays unusable: no file that is opened later gets its number, and
+/// with it what was meant for the terminal.
+void keep_closed_files_closed() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(file, F_GETFD) < 0) { // NOLINT(cppcoreguidelines-pro-type-vararg)
+            // Open the wrong way round, it fails as a closed one does.
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY); // NOLINT
+        }
+    }
+}
+
+/// What the server starts: the program by another name.
+bool is_worker(int argc, char** argv) {
+    return argc == 2 && nimber::kWorkerName == argv[0];
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is seen as an error of write()
+    std::signal(SIGXFSZ, SIG_IGN); // and so is a file that may not grow
+    std::signal(SIGCHLD, SIG_DFL); // whoever started us may have ignored it
     try {
+        if (is_worker(argc, argv)) {
+            return nimber::run_worker(std::stoull(argv[1]));
+        }
+        keep_closed_files_closed();
+        std::set_terminate(end_by_exception);
         return run({argv + 1, argv + argc});
-    } catch (const std::bad_alloc&) {
-        fmt::print(stderr, "nimber: out of memory\n  Try a smaller position.\n");
-    } catch (const std::exception& failure) {
-        fmt::print(stderr, "nimber: {}\n  This is a bug in nimber: please report it.\n",
-                   failure.what());
+    } catch (...) {
+        return tell_of_exception();
     }
-    return kFault;
 }

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <limits>
 #include <optional>
+#include <system_error>
 
 namespace nimber::cli {
 namespace {
@@ -79,12 +81,28 @@ CLI::Option* add_time_option(CLI::App& command, const std::string& name, const s
             [name, set](const std::string& text) {
                 const auto milliseconds = parse_quantity(text, kTimeUnits);
                 if (!milliseconds) {
-                    throw CLI::ValidationError(name, "write it like 10s, 500ms or 2m");
+                    throw BadValue{name,
+                                   {"write it like 10s, 500ms or 2m", "写法如 10s、500ms 或 2m"}};
                 }
                 set(std::chrono::milliseconds{*milliseconds});
             },
             help)
         ->type_name("TIME");
+}
+
+CLI::Option* add_file_option(CLI::App& command, const std::string& name, std::string& file,
+                             const std::string& help) {
+    return command
+        .add_option_function<std::string>(
+            name,
+            [name, &file](const std::string& given) {
+                if (given.empty()) {
+                    throw BadValue{name, {"give the name of a file", "请给出文件名"}};
+                }
+                file = given;
+            },
+            help)
+        ->type_name("FILE");
 }
 
 CLI::Option* add_memory_option(CLI::App& command, const std::string& name, const std::string& help,
@@ -95,7 +113,7 @@ CLI::Option* add_memory_option(CLI::App& command, const std::string& name, const
             [name, set](const std::string& text) {
                 const auto bytes = parse_quantity(text, kMemoryUnits);
                 if (!bytes) {
-                    throw CLI::ValidationError(name, "write it like 2G or 512M");
+                    throw BadValue{name, {"write it like 2G or 512M", "写法如 2G 或 512M"}};
                 }
                 set(*bytes);
             },
@@ -111,8 +129,9 @@ CLI::Option* add_size_option(CLI::App& command, const std::string& name, const s
             [name, set](const std::string& text) {
                 const auto size = parse_size(text);
                 if (!size) {
-                    throw CLI::ValidationError(name, "write it like 1000, 10^8 or 1e8; at most "
-                                                     "10^18");
+                    throw BadValue{name,
+                                   {"write it like 1000, 10^8 or 1e8; at most 10^18",
+                                    "写法如 1000、10^8 或 1e8；至多 10^18"}};
                 }
                 set(*size);
             },
@@ -125,30 +144,66 @@ void add_solving_options(CLI::App& command, CommonOptions& options) {
     add_limit_options(command, options);
 }
 
-void protect_negatives(std::vector<std::string>& words) {
+std::string undisguised(std::string word) {
+    std::ranges::replace(word, kDisguisedMinus, '-');
+    return word;
+}
+
+void protect_negatives(std::vector<std::string>& words, CLI::App& app) {
+    bool any = false;
     for (std::string& word : words) {
         if (word.size() > 1 && word[0] == '-' && word[1] >= '0' && word[1] <= '9') {
             word[0] = kDisguisedMinus;
+            any = true;
+        }
+    }
+    if (!any) {
+        return;
+    }
+    for (CLI::App* command : app.get_subcommands({})) {
+        for (CLI::Option* option : command->get_options()) {
+            option->transform(undisguised);
         }
     }
 }
 
-Result<std::string> read_graph_file(const std::string& path) {
-    return read_file(path, kMostGraphBytes);
+FileReader graph_reader(const CommonOptions& options) {
+    if (options.isolate) {
+        return [read = options.read_before](const std::string& path) -> Result<std::string> {
+            const auto found = read->find(path);
+            return found != read->end() ? Result<std::string>{found->second}
+                                        : Error{ErrorCode::IsolatedRead, {path}};
+        };
+    }
+    return [memory = options.memory_bytes](const std::string& path) {
+        return read_file(path, kMostGraphBytes, memory);
+    };
+}
+
+std::vector<std::string> named_files(const std::string& text) {
+    std::vector<std::string> files;
+    for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at + 1)) {
+        const std::size_t end = std::min(text.find_first_of("(), \t", at), text.size());
+        files.push_back(text.substr(at + 1, end - at - 1));
+    }
+    return files;
+}
+
+std::optional<Error> check_own_input(const std::string& input, const std::string& output) {
+    if (output.empty()) {
+        return std::nullopt;
+    }
+    for (const std::string& file : named_files(input)) {
+        std::error_code missing;
+        if (std::filesystem::equivalent(file, output, missing)) {
+            return Error{ErrorCode::OwnInput, {output, '@' + file}};
+        }
+    }
+    return std::nullopt;
 }
 
 std::string position_text(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) {
-        if (!text.empty()) {
-            text += ' ';
-        }
-        text += word;
-    }
-    for (char& c : text) {
-        c = c == kDisguisedMinus ? '-' : c;
-    }
-    return text;
+    return join(words, " ");
 }
 
 } // namespace nimber::cli

@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
@@ -89,7 +90,8 @@ std::string Writer::operator()(const PeriodAnswer& answer) {
     if (answer.standing == Standing::Observed) {
         line(say(Phrase::LabelCandidate), claim_text(*answer.period, options_.lang()));
         line(say(Phrase::LabelToProve),
-             answer.values_needed
+             answer.unchecked ? say(Phrase::CheckpointToCheck)
+             : answer.values_needed
                  ? say(Phrase::ValuesToProve, {std::to_string(*answer.values_needed - 1)})
                  : say(Phrase::NoTheoremForRules));
     }
@@ -136,8 +138,16 @@ int show_observed(const GamePtr& game, const PeriodOptions& options) {
 }
 
 int find_period(const PeriodOptions& options) {
-    const RuleLoader rules = rule_loader(request_limits(options));
-    const auto made = make_game(options.game, nullptr, &rules);
+    if (const auto wrong = check_own_input(options.game, options, options.certificate)) {
+        return report(*wrong, {}, options);
+    }
+    if (const auto refusal =
+            isolate_if_asked(options, options.game, {options.certificate, options.checkpoint})) {
+        return report(*refusal, {}, options);
+    }
+    const Limits limits = request_limits(options);
+    const RuleLoader rules = command_rules(options, limits);
+    const auto made = make_game(options.game, nullptr, &rules, &limits);
     if (!made) {
         return report(made.error(), options.game, options);
     }
@@ -157,16 +167,20 @@ int find_period(const PeriodOptions& options) {
         return report(run.error(), {}, options);
     }
     auto stopped = (*run)->find_period(options.to);
-    auto unsaved = (*run)->save();
+    const auto unsaved = (*run)->save();
+    PeriodAnswer answer = period_answer(game, (*run)->sequence(), options.to, std::move(stopped),
+                                        !options.certificate.empty());
+    const auto refuted = confirm_resumed(answer, game, **run);
     clear_progress();
-    const PeriodAnswer answer = period_answer(game, (*run)->sequence(), options.to,
-                                              std::move(stopped), !options.certificate.empty());
+    if (refuted) {
+        return report(*refuted, {}, options);
+    }
+    std::optional<Error> unwritten;
     if (!options.certificate.empty() && answer.proof) {
-        const auto failure = write_certificate(options.certificate, *answer.proof);
-        unsaved = failure ? failure : unsaved;
+        unwritten = write_certificate(options.certificate, *answer.proof);
     }
     const int status = show(answer, options);
-    return unsaved ? report(*unsaved, {}, options) : status;
+    return unwritten ? report(*unwritten, {}, options) : after_saving(unsaved, status, options);
 }
 
 } // namespace
@@ -183,12 +197,11 @@ void add_period(CLI::App& app, int& status) {
         ->type_name("GAME");
     add_size_option(*command, "--to", "Compute no heap beyond this, such as 10^8",
                     [options](std::uint64_t last) { options->to = last; });
-    command
-        ->add_option("--certificate", options->certificate,
-                     "Write what proves it to this file, for nimber verify")
-        ->type_name("FILE");
+    add_file_option(*command, "--certificate", options->certificate,
+                    "Write what proves it to this file, for nimber verify");
     add_run_options(*command, *options);
     add_limit_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("Stops as soon as the proof is complete. Exits with 3 if a limit comes first.\n"
                     "Examples:\n"
@@ -196,7 +209,10 @@ void add_period(CLI::App& app, int& status) {
                     "  nimber period allbut:2,5\n"
                     "  nimber period 0.16 --certificate period.json && nimber verify period.json\n"
                     "  nimber period 0.454 --checkpoint run.ckpt");
-    command->callback([options, &status] { status = find_period(*options); });
+    command->callback([options, &status] {
+        enforce_run_limits(*options);
+        status = find_period(*options);
+    });
 }
 
 } // namespace nimber::cli

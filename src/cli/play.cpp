@@ -1,13 +1,16 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/options.hpp"
 #include "cli/play_session.hpp"
 #include "nimber/games/scoring_game.hpp"
 #include "workbench/rule_files.hpp"
 
+#include <charconv>
 #include <chrono>
 #include <clocale>
 #include <memory>
 #include <random>
+#include <system_error>
 
 namespace nimber::cli {
 namespace {
@@ -25,7 +28,8 @@ int play(const PlayOptions& options) {
     if (const ScoringGame* scoring = names_scoring_game(input)) {
         return report(scores_decide(*scoring), {}, options);
     }
-    PositionParser parser{read_graph_file, rule_loader(request_limits(options))};
+    PositionParser parser{graph_reader(options), rule_loader(request_limits(options)),
+                          request_limits(options)};
     const auto position = parser.parse(input);
     if (!position) {
         return report(position.error(), input, options);
@@ -60,7 +64,21 @@ void add_play(CLI::App& app, int& status) {
                      "How the program plays: perfect, random, or careless:0.2, which does not "
                      "look in one move of five")
         ->type_name("LEVEL");
-    command->add_option("--seed", options->seed, "The same seed gives the same game")
+    command
+        ->add_option_function<std::string>(
+            "--seed",
+            [options](const std::string& text) {
+                std::uint64_t seed = 0;
+                const char* const end = text.data() + text.size();
+                const auto [stop, failure] = std::from_chars(text.data(), end, seed);
+                if (failure != std::errc{} || stop != end) {
+                    throw BadValue{
+                        "--seed",
+                        {"write a whole number from 0 to 2^64-1", "请写 0 到 2^64-1 的整数"}};
+                }
+                options->seed = seed;
+            },
+            "The same seed gives the same game")
         ->type_name("N");
     add_solving_options(*command, *options);
     add_output_options(*command, *options);
@@ -72,7 +90,10 @@ void add_play(CLI::App& app, int& status) {
                     "  nimber play \"cram(4x4)\" --level careless:0.2\n"
                     "  nimber play kayles 9 --first you --misere\n"
                     "  printf '5 > 1\\nhint\\n' | nimber play nim 3 4 5 --seed 1");
-    command->callback([options, &status] { status = play(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Never);
+        status = play(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -6,6 +6,7 @@
 #include "nimber/text/utf8.hpp"
 #include "workbench/move_text.hpp"
 #include "workbench/read_file.hpp"
+#include "workbench/saving.hpp"
 #include "workbench/write_file.hpp"
 
 #include <termios.h>
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <functional>
 #include <stop_token>
 #include <utility>
@@ -46,7 +46,7 @@ private:
             tcsetattr(STDIN_FILENO, TCSANOW, &found_);
         }
         write_out(goodbye_);
-        std::_Exit(kInterrupted);
+        end_at_once(kInterrupted);
     }
 
     std::string goodbye_;
@@ -70,6 +70,7 @@ std::string lower_case(std::string_view text) {
 
 /// A long text is cut, so that it stays on its line.
 std::string cut(std::string text) {
+    text = clean_line(text);
     if (text.size() > kLongText) {
         std::size_t end = kLongText - 1;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
@@ -120,10 +121,9 @@ bool is_loopy(const Position& position) {
 PlaySession::PlaySession(GameRecord record, PositionParser& parser, const CommonOptions& options)
     : record_{std::move(record)}, parser_{parser}, options_{options}, terminal_{options},
       solver_{request_limits(options)}, opponent_{record_.setup().level, record_.setup().seed},
-      reader_{[this](std::string_view typed) { return complete(typed); }}, style_{terminal_,
-                                                                                  options.lang(),
-                                                                                  draws_unicode()} {
-}
+      reader_{[this](std::string_view typed) { return complete(typed); },
+              StdinLines::longest_within(options.memory_bytes)},
+      style_{terminal_, options.lang(), draws_unicode()} {}
 
 int PlaySession::run() {
     const PoliteEnd polite{'\n' + say(Phrase::PlayBrokenOff) + '\n'};
@@ -141,10 +141,13 @@ int PlaySession::run() {
         }
         const auto line = reader_.read(say(Phrase::PlayPrompt));
         if (!line) {
+            return report(line.error(), {}, options_);
+        }
+        if (!*line) {
             tell((reader_.interactive() ? "\n" : "") + say(Phrase::PlayBrokenOff));
             return 0;
         }
-        if (const Ending end = obey(*line)) {
+        if (const Ending end = obey(**line)) {
             return *end;
         }
     }
@@ -198,6 +201,7 @@ PlaySession::Ending PlaySession::check_end() {
 
 PlaySession::Ending PlaySession::reply() {
     const Position& position = record_.position();
+    parser_.renew();
     solver_.renew();
     const auto chosen = opponent_.choose(position, record_.setup().play, solver_);
     clear_progress();
@@ -266,6 +270,7 @@ PlaySession::Ending PlaySession::command(std::string_view word, std::string_view
 }
 
 void PlaySession::move(std::string_view line) {
+    parser_.renew();
     const auto read = read_move(record_.position(), line, parser_);
     if (read) {
         if (!reader_.interactive()) { // nobody sees what a script wrote
@@ -277,7 +282,7 @@ void PlaySession::move(std::string_view line) {
     }
     const std::string_view near = nearest(line, kCommands);
     if (!near.empty() && std::ranges::all_of(line, [](char c) { return c >= 'a' && c <= 'z'; })) {
-        tell(say(Phrase::PlayDidYouMean, {std::string{line}, std::string{near}}));
+        tell(say(Phrase::PlayDidYouMean, {clean_line(line), std::string{near}}));
         return;
     }
     tell_error(read.error());
@@ -285,6 +290,7 @@ void PlaySession::move(std::string_view line) {
 
 void PlaySession::hint() {
     const Position& position = record_.position();
+    parser_.renew();
     solver_.renew();
     const auto outcome = solver_.outcome(position, record_.setup().play);
     Opponent perfect{Level{}, record_.setup().seed};
@@ -307,6 +313,7 @@ void PlaySession::hint() {
 }
 
 void PlaySession::why() {
+    parser_.renew();
     solver_.renew();
     const bool misere = record_.setup().play == Play::Misere;
     const auto found = explain(record_.position(), record_.setup().play, solver_, options_.lang());
@@ -365,7 +372,7 @@ void PlaySession::save(std::string_view file) {
         tell_error(*failed);
         return;
     }
-    tell(say(Phrase::PlaySaved, {std::string{file}}));
+    tell(say(Phrase::PlaySaved, {clean_line(file)}));
 }
 
 void PlaySession::load(std::string_view file) {
@@ -373,7 +380,7 @@ void PlaySession::load(std::string_view file) {
         tell(say(Phrase::PlayFileMissing, {"load"}));
         return;
     }
-    const auto contents = read_file(std::string{file}, kMostBytes);
+    const auto contents = read_file(std::string{file}, kMostBytes, options_.memory_bytes);
     if (!contents) {
         tell_error(contents.error());
         return;

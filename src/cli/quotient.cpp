@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
@@ -54,15 +55,17 @@ private:
 void Writer::extent(const QuotientAnswer& answer) {
     if (!answer.of_heaps) {
         line(say(Phrase::LabelPositions),
-             say(Phrase::QuotientPositions, {std::to_string(answer.known())}));
-    } else if (answer.period) {
+             say(answer.unchecked ? Phrase::QuotientPositionsAsSaved : Phrase::QuotientPositions,
+                 {std::to_string(answer.known())}));
+    } else if (answer.period && !answer.unchecked) {
         line(say(Phrase::LabelHeaps),
              say(Phrase::QuotientAllHeaps, {std::to_string(answer.period->needed)}));
         line(say(Phrase::LabelValues),
              period_text({answer.period->start, answer.period->length, 0}, options_.lang()));
     } else {
         line(say(Phrase::LabelHeaps),
-             say(Phrase::QuotientHeapsTo, {std::to_string(answer.known())}));
+             say(answer.unchecked ? Phrase::QuotientAsSaved : Phrase::QuotientHeapsTo,
+                 {std::to_string(answer.known())}));
     }
     if (!answer.premise.empty()) {
         line(say(Phrase::LabelGiven), answer.premise(options_.lang()));
@@ -186,17 +189,21 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
     if (wants_progress(options)) {
         settings.progress = show_quotient;
     }
-    const RuleLoader rules = rule_loader(settings.limits);
-    const FileReader files = read_graph_file;
+    if (const auto refusal =
+            isolate_if_asked(options, input, {options.certificate, options.checkpoint})) {
+        return *refusal;
+    }
+    const RuleLoader rules = command_rules(options, settings.limits);
+    const FileReader files = graph_reader(options);
     if (options.game.size() == 1 && input.find('(') == std::string::npos) {
-        const auto game = make_game(input, &files, &rules);
+        const auto game = make_game(input, &files, &rules, &settings.limits);
         if (!game) {
             wrong = input;
             return game.error();
         }
         return heap_quotient(*game, options.to, std::move(settings));
     }
-    const auto position = parse_position(input, files, rules);
+    const auto position = parse_position(input, files, rules, settings.limits);
     if (!position) {
         wrong = input;
         return position.error();
@@ -211,11 +218,16 @@ Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& i
 }
 
 int quotient(const QuotientOptions& options) {
-    if (const auto refusal = check_certificate_path(options.certificate, options.checkpoint)) {
+    const std::string input = position_text(options.game);
+    auto refusal = check_certificate_path(options.certificate, options.checkpoint);
+    if (!refusal) {
+        refusal = check_own_input(input, options, options.certificate);
+    }
+    if (refusal) {
         return report(*refusal, {}, options);
     }
     std::string wrong;
-    const auto answer = find(options, position_text(options.game), wrong);
+    const auto answer = find(options, input, wrong);
     clear_progress();
     if (!answer) {
         return report(answer.error(), wrong, options);
@@ -230,10 +242,9 @@ int quotient(const QuotientOptions& options) {
                              "乘法表太大；--json 可写出 1000 阶以内的表"}},
                       {}, options);
     }
-    std::optional<Error> unsaved = answer->unsaved;
+    std::optional<Error> unwritten;
     if (!options.certificate.empty()) {
-        const auto failure = write_certificate(options.certificate, answer->certificate);
-        unsaved = failure ? failure : unsaved;
+        unwritten = write_certificate(options.certificate, answer->certificate);
     }
     if (options.json) {
         std::string out;
@@ -248,7 +259,8 @@ int quotient(const QuotientOptions& options) {
         status = options.json ? exit_status(answer->stopped->code)
                               : report(*answer->stopped, {}, options);
     }
-    return unsaved ? report(*unsaved, {}, options) : status;
+    return unwritten ? report(*unwritten, {}, options)
+                     : after_saving(answer->unsaved, status, options);
 }
 
 } // namespace
@@ -266,12 +278,11 @@ void add_quotient(CLI::App& app, int& status) {
     add_size_option(*command, "--to", "The last heap; without it, until a period is proved",
                     [options](std::uint64_t last) { options->to = last; });
     command->add_flag("--table", options->table, "With the multiplication table");
-    command
-        ->add_option("--certificate", options->certificate,
-                     "Write what proves it to this file, for nimber verify")
-        ->type_name("FILE");
+    add_file_option(*command, "--certificate", options->certificate,
+                    "Write what proves it to this file, for nimber verify");
     add_run_options(*command, *options);
     add_limit_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("Exits with 3 if a limit comes first; what was found by then is exact.\n"
                     "Examples:\n"
@@ -282,7 +293,10 @@ void add_quotient(CLI::App& app, int& status) {
                     "  nimber quotient @mine.lua --to 30\n"
                     "  nimber quotient 0.07 --to 33 --checkpoint run.ckpt\n"
                     "  nimber quotient 0.123 --certificate q.json && nimber verify q.json");
-    command->callback([options, &status] { status = quotient(*options); });
+    command->callback([options, &status] {
+        enforce_run_limits(*options);
+        status = quotient(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -1,5 +1,7 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/options.hpp"
 #include "workbench/phrases.hpp"
@@ -61,7 +63,12 @@ private:
 };
 
 int check(const RulesOptions& options) {
-    const auto report = check_rules(options.file, request_limits(options));
+    if (const auto refusal = isolate_if_asked(options, '@' + options.file)) {
+        return cli::report(*refusal, {}, options);
+    }
+    const auto report =
+        options.isolate ? check_rules(options.file, *options.read_before, request_limits(options))
+                        : check_rules(options.file, request_limits(options));
     clear_progress();
     if (!report) {
         return cli::report(report.error(), {}, options);
@@ -98,6 +105,16 @@ int make_new(const RulesOptions& options) {
     if (const auto failed = write_file(path.string(), starter_rules(name))) {
         return report(*failed, {}, options);
     }
+    if (options.json) {
+        std::string out;
+        JsonWriter json{out};
+        json.begin_object();
+        json.key("schema").string("nimber/rules-new/1");
+        json.key("file").string(path.string());
+        json.end_object();
+        write_out(out + '\n');
+        return 0;
+    }
     write_out(fill(text(Phrase::RulesWritten)(options.lang()), std::vector{path.string()}) + '\n');
     return 0;
 }
@@ -116,6 +133,7 @@ void add_rules(CLI::App& app, int& status) {
         ->required()
         ->type_name("FILE");
     add_limit_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("check exits with 1 if it finds a fault. docs/rules.md teaches the language.\n"
                     "Examples:\n"
@@ -123,6 +141,7 @@ void add_rules(CLI::App& app, int& status) {
                     "  nimber rules check mine.lua\n"
                     "  nimber solve \"@mine.lua(7)\"");
     command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
         status = options->action == "new" ? make_new(*options) : check(*options);
     });
 }

@@ -1,12 +1,13 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
 #include "cli/run_options.hpp"
 #include "cli/solve_score.hpp"
 #include "cli/solve_stream.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
-#include "nimber/solve/strategy_builder.hpp"
 #include "workbench/encode.hpp"
 #include "workbench/misere_facts.hpp"
 #include "workbench/phrases.hpp"
@@ -17,6 +18,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -48,14 +51,23 @@ std::string heading(const Position& position, Language language) {
 
 class Writer : LabelledLines {
 public:
-    Writer(const SolveOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
+    Writer(const SolveOptions& options, AnswerText& text)
+        : LabelledLines{options}, options_{options}, text_{text} {
+        go_on_ = [this](std::string& out) {
+            text_.add(out);
+            out.clear();
+            return !text_.stopped();
+        };
+    }
 
-    std::string operator()(const Position& position, const Answer& answer);
+    /// Answers why the list of winning moves is cut short, if it is.
+    std::optional<Error> operator()(const Position& position, const Answer& answer);
 
 private:
-    void moves(const Position& position, const Answer& answer);
+    [[nodiscard]] bool moves(const Position& position, const Answer& answer);
 
     const SolveOptions& options_;
+    AnswerText& text_;
 };
 
 /// A component as text, or its beginning if it is a page long.
@@ -69,24 +81,26 @@ std::string shown(const Game& game, StateView component) {
     return text;
 }
 
-void Writer::moves(const Position& position, const Answer& answer) {
+bool Writer::moves(const Position& position, const Answer& answer) {
     const auto& all = answer.winning_moves;
     const bool repeat = to_text(position).size() <= kLongPosition;
-    list_moves({Phrase::LabelMove, Phrase::LabelMoves, Phrase::MovesFirst}, all.size(),
-               options_.moves, [&](std::size_t i) {
-                   const Part& part = position.parts[all[i].part];
-                   const std::string left = shown(*part.game, all[i].option);
-                   const std::string change =
-                       fmt::format("{} → {}", shown(*part.game, part.component(all[i].index)),
-                                   left.empty() ? say(Phrase::Nothing) : left);
-                   const std::string where =
-                       repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
-                              : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
-                   return std::pair{change, where};
-               });
+    return list_moves(
+        {Phrase::LabelMove, Phrase::LabelMoves, Phrase::MovesFirst}, all.size(), options_.moves,
+        [&](std::size_t i) {
+            const Part& part = position.parts[all[i].part];
+            const std::string left = shown(*part.game, all[i].option);
+            const std::string change =
+                fmt::format("{} → {}", shown(*part.game, part.component(all[i].index)),
+                            left.empty() ? say(Phrase::Nothing) : left);
+            const std::string where =
+                repeat ? say(Phrase::Gives, {to_text(after(position, all[i]))})
+                       : say(Phrase::InComponent, {std::to_string(all[i].component + 1)});
+            return std::pair{change, where};
+        });
 }
 
-std::string Writer::operator()(const Position& position, const Answer& answer) {
+std::optional<Error> Writer::operator()(const Position& position, const Answer& answer) {
+    std::optional<Error> cut = answer.moves_cut;
     const bool won = answer.outcome == Outcome::N;
     const Phrase verdict = won                            ? Phrase::WinsNext
                            : answer.outcome == Outcome::P ? Phrase::LosesNext
@@ -103,8 +117,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
     // Rules that fail here only do not tell whether there is a move.
     if (is_over(position) && failure(position) == nullptr) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
-    } else if (won) {
-        moves(position, answer);
+    } else if (won && !moves(position, answer)) {
+        cut = cut_moves(text_.error());
     } else if (answer.outcome == Outcome::P) {
         out_ += fmt::format("  {}\n", say(Phrase::NoWinningMove));
     }
@@ -112,7 +126,8 @@ std::string Writer::operator()(const Position& position, const Answer& answer) {
                             : answer.standing == Standing::Computed ? Phrase::ComputedBy
                                                                     : Phrase::ObservedBy;
     line(say(standing), answer.by);
-    return out_;
+    text_.add(out_);
+    return cut;
 }
 
 /// Why nothing of this request can be kept in a file.
@@ -127,43 +142,59 @@ std::optional<Error> check_files(const SolveOptions& options, const std::string&
     if (refused && !options.certificate.empty()) {
         return Error{ErrorCode::NoStrategy, {input}, Error::kNoOffset, why};
     }
+    if (auto own = check_own_input(input, options, options.certificate)) {
+        return own;
+    }
     return check_certificate_path(options.certificate, options.checkpoint);
 }
 
 /// Writes what proves the answer.
-std::optional<Error> write_strategy(const Position& position, Solver& solver,
-                                    const std::string& path) {
-    const auto strategy = build_strategy(position, solver);
+std::optional<Error> write_strategy(SolveRun& run, const std::string& path) {
+    const auto strategy = run.strategy();
     return strategy ? write_certificate(path, *strategy) : std::optional{strategy.error()};
 }
 
-int show(const Position& position, const Answer& answer, const SolveOptions& options) {
-    std::string out;
+/// Whether a game of the position is a rule file, which may fail even when it is shown.
+bool has_rule_file(const Position& position) {
+    return std::ranges::any_of(position.parts,
+                               [](const Part& part) { return part.game->name().starts_with('@'); });
+}
+
+int show(const Position& position, const Answer& answer, const Limits& limits,
+         std::size_t held_bytes, const SolveOptions& options) {
+    // What cannot fail goes to stdout as it is written: there may be a gigabyte of moves.
+    AnswerText text = has_rule_file(position) ? AnswerText{limits, AnswerText::kAnySize, held_bytes}
+                                              : AnswerText{limits, write_out};
+    std::optional<Error> cut;
     if (options.json) {
-        JsonWriter json{out};
+        JsonWriter json{text};
         const bool endless = std::ranges::any_of(
             position.parts, [](const Part& part) { return part.game->loopy(); });
         std::optional<MisereFacts> facts;
         if (options.misere && !endless) {
-            facts = misere_facts(position, request_limits(options));
+            facts = misere_facts(position, limits);
         }
-        encode(json, position, options.play(), answer, facts ? &*facts : nullptr);
-        out += '\n';
+        cut = encode(json, position, options.play(), answer, facts ? &*facts : nullptr);
+        text.add("\n");
     } else {
-        out = Writer{options}(position, answer);
+        cut = Writer{options, text}(position, answer);
     }
     // A rule file that solves a position may still fail to show it.
     if (const Error* failed = failure(position);
         failed != nullptr && exit_status(failed->code) != kLimitReached) {
         return report(*failed, {}, options);
     }
-    write_out(out);
+    if (text.spoilt()) {
+        return report(text.error(), {}, options);
+    }
+    text.finish();
+    write_out(text.out());
     if (!options.assertion.empty() && options.assertion[0] != letter(answer.outcome)) {
         return kAssertionFailed;
     }
-    if (answer.moves_cut) {
+    if (cut) {
         if (!options.json) {
-            static_cast<void>(report(*answer.moves_cut, {}, options));
+            static_cast<void>(report(*cut, {}, options));
         }
         return kLimitReached;
     }
@@ -178,26 +209,37 @@ int solve_one(const SolveOptions& options) {
     if (names_scoring_game(input) != nullptr) {
         return solve_score(input, options, options.moves, options.assertion);
     }
+    if (const auto refusal =
+            isolate_if_asked(options, input, {options.certificate, options.checkpoint})) {
+        return report(*refusal, {}, options);
+    }
     const auto position =
-        parse_position(input, read_graph_file, rule_loader(request_limits(options)));
+        parse_position(input, graph_reader(options),
+                       command_rules(options, request_limits(options)), request_limits(options));
     if (!position) {
         return report(position.error(), input, options);
     }
+    Limits limits = run_limits(options);
+    limits.start = std::chrono::steady_clock::now(); // to write the answer is part of the request
     auto run = SolveRun::begin(*position, options.play(),
-                               {run_limits(options), options.checkpoint, options.save_every});
+                               {limits, options.checkpoint, options.save_every});
     if (!run) {
         return report(run.error(), {}, options);
     }
     const auto answer = (*run)->solve();
-    auto unwritten = (*run)->save();
+    const auto unsaved = (*run)->save();
+    std::optional<Error> unwritten;
     if (answer && !options.certificate.empty()) {
-        const auto failure = write_strategy(*position, (*run)->solver(), options.certificate);
-        unwritten = failure ? failure : unwritten;
+        unwritten = write_strategy(**run, options.certificate);
     }
     clear_progress();
+    if (unwritten && unwritten->code == ErrorCode::RefutedCheckpoint) {
+        return report(*unwritten, {}, options); // and the answer rests on it
+    }
     const int status =
-        answer ? show(*position, *answer, options) : report(answer.error(), {}, options);
-    return unwritten ? report(*unwritten, {}, options) : status;
+        answer ? show(*position, *answer, limits, (*run)->solver().budget().held(), options)
+               : report(answer.error(), {}, options);
+    return unwritten ? report(*unwritten, {}, options) : after_saving(unsaved, status, options);
 }
 
 } // namespace
@@ -220,8 +262,10 @@ void add_solve(CLI::App& app, int& status) {
                     return;
                 }
                 std::size_t number = 0;
-                if (!CLI::detail::lexical_cast(count, number)) {
-                    throw CLI::ValidationError("--moves", "write a number or all");
+                const char* const last = count.data() + count.size();
+                const auto [end, failure] = std::from_chars(count.data(), last, number);
+                if (failure != std::errc{} || end != last) {
+                    throw BadValue{"--moves", {"write a number or all", "请写一个数或 all"}};
                 }
                 options->moves = number;
             },
@@ -230,12 +274,11 @@ void add_solve(CLI::App& app, int& status) {
     command->add_option("--assert", options->assertion, "Exit with 1 unless the outcome is this")
         ->check(CLI::IsMember({"N", "P", "D"}))
         ->type_name("N|P|D");
-    command
-        ->add_option("--certificate", options->certificate,
-                     "Write what proves the value to this file, for nimber verify")
-        ->type_name("FILE");
+    add_file_option(*command, "--certificate", options->certificate,
+                    "Write what proves the value to this file, for nimber verify");
     add_run_options(*command, *options);
     add_solving_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer(
         "Examples:\n"
@@ -249,7 +292,13 @@ void add_solve(CLI::App& app, int& status) {
     command->callback([options, &status] {
         const bool stream = options->position == std::vector<std::string>{"-"};
         const bool files = !options->checkpoint.empty() || !options->certificate.empty();
-        status = stream && !files ? solve_stream(*options) : solve_one(*options);
+        if (stream && !files) {
+            enforce_limits(*options, Counted::Lines);
+            status = solve_stream(*options);
+        } else {
+            enforce_run_limits(*options);
+            status = solve_one(*options);
+        }
     });
 }
 

@@ -1,20 +1,22 @@
 #include "cli/solve_stream.hpp"
 
-#include "cli/interrupt.hpp"
+#include "cli/hard_limits.hpp"
+#include "cli/isolate.hpp"
 #include "cli/solve_score.hpp"
+#include "cli/stdin_lines.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
+#include "nimber/solve/request_clock.hpp"
 #include "nimber/solve/solver.hpp"
+#include "nimber/text/presentable.hpp"
 #include "workbench/encode.hpp"
-#include "workbench/rule_files.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <iterator>
+#include <memory>
+#include <optional>
 
 namespace nimber::cli {
 namespace {
@@ -24,13 +26,35 @@ constexpr int kFault = 4;
 
 class LineSolver {
 public:
-    explicit LineSolver(const CommonOptions& options)
-        : options_{options}, parser_{read_graph_file, rule_loader(stream_limits(options))},
+    LineSolver(const CommonOptions& options, std::size_t longest)
+        : options_{options}, longest_{longest}, parser_{graph_reader(options),
+                                                        command_rules(options,
+                                                                      stream_limits(options),
+                                                                      clock_),
+                                                        stream_limits(options)},
           solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
 
     /// Appends the answer to one line.
-    void answer(std::string_view line, std::string& out) {
+    void answer(const StdinLines::Line& line, std::string& out) {
         ++line_number_;
+        own_.clear();
+        {
+            const LineTime time{line_number_, out};
+            if (line.too_long) {
+                fail({ErrorCode::LineTooLong, {std::to_string(longest_)}}, own_);
+            } else {
+                answer_text(line.text, own_);
+            }
+        }
+        out += own_;
+    }
+    [[nodiscard]] std::size_t line_number() const { return line_number_; }
+
+    /// 0, or that of the errors met: a bad line (2) says more than a limit (3).
+    [[nodiscard]] int status() const { return bad_line_ ? 2 : status_; }
+
+private:
+    void answer_text(std::string_view line, std::string& out) {
         if (line.ends_with('\r')) {
             line.remove_suffix(1);
         }
@@ -40,6 +64,8 @@ public:
             }
             return;
         }
+        clock_->restart();
+        parser_.renew();
         const auto position = parser_.parse(line);
         if (!position) {
             fail(position.error(), out);
@@ -57,6 +83,10 @@ public:
                 out += '\n';
             } else {
                 write_line(*position, *solved, out);
+                if (!is_presentable(out)) { // a rule file shows what it likes
+                    out = clean_line(out);
+                }
+                out += '\n';
             }
             // A rule file that solves a position may still fail to show it.
             if (const Error* failed = failure(*position); failed != nullptr && !solved->moves_cut) {
@@ -69,10 +99,6 @@ public:
         }
     }
 
-    /// 0, or that of the errors met: a bad line (2) says more than a limit (3).
-    [[nodiscard]] int status() const { return bad_line_ ? 2 : status_; }
-
-private:
     void fail(const Error& error, std::string& out) {
         const int status = exit_status(error.code);
         bad_line_ = bad_line_ || status == 2;
@@ -109,7 +135,7 @@ private:
             out += "->";
             part.game->show(move.option, out);
         }
-        out += answer.moves_cut ? " ...\n" : "\n";
+        out += answer.moves_cut ? " ..." : "";
     }
 
     [[nodiscard]] static Limits stream_limits(const CommonOptions& options) {
@@ -119,6 +145,9 @@ private:
     }
 
     const CommonOptions& options_;
+    std::size_t longest_; // of a line
+    std::string own_;     // the answer to the line in hand
+    std::shared_ptr<RequestClock> clock_ = std::make_shared<RequestClock>();
     PositionParser parser_;
     Solver solver_;
     ScoringSolver scores_;
@@ -130,43 +159,36 @@ private:
 } // namespace
 
 int solve_stream(const CommonOptions& options) {
-    LineSolver lines{options};
-    std::string pending; // bytes read, of which the last line may be incomplete
+    // Before the first line, which may be of somebody else too: what it names is not known by then.
+    if (const auto refusal = isolate_if_asked(options, {})) {
+        return report(*refusal, {}, options);
+    }
+    StdinLines lines{StdinLines::longest_within(options.memory_bytes)};
+    LineSolver solver{options, lines.longest()};
     std::string out;
-    while (true) {
-        const std::size_t held = pending.size();
-        pending.resize(held + kBlockBytes);
-        const ssize_t count = read(STDIN_FILENO, pending.data() + held, kBlockBytes);
-        if (count < 0 && errno == EINTR) {
-            pending.resize(held);
-            continue;
-        }
-        if (count < 0) {
-            fmt::print(stderr, "nimber: cannot read stdin: {}\n", std::strerror(errno));
-            return kFault;
-        }
-        pending.resize(held + static_cast<std::size_t>(count));
-        std::size_t begin = 0;
-        // Only the new bytes can hold the end of the line that was incomplete.
-        for (std::size_t end = pending.find('\n', held); end != std::string::npos;
-             end = pending.find('\n', begin)) {
-            lines.answer(std::string_view{pending}.substr(begin, end - begin), out);
-            begin = end + 1;
+    std::optional<LineTime> skipping; // what is skipped takes the time of its line
+    do {
+        while (const auto line = lines.next()) {
+            skipping.reset();
+            solver.answer(*line, out);
             if (out.size() >= kBlockBytes) {
                 write_out(out);
                 out.clear();
             }
         }
-        pending.erase(0, begin);
-        if (count == 0 && !pending.empty()) {
-            lines.answer(pending, out);
-        }
         write_out(out); // whoever waits for these answers gets them before we wait for more
         out.clear();
-        if (count == 0) {
-            return lines.status();
+        if (!lines.skips()) {
+            skipping.reset();
+        } else if (!skipping) {
+            skipping.emplace(solver.line_number(), std::string_view{});
         }
+    } while (lines.read_more());
+    if (!lines.failure().empty()) {
+        write_err(fmt::format("nimber: cannot read stdin: {}\n", lines.failure()));
+        return kFault;
     }
+    return solver.status();
 }
 
 } // namespace nimber::cli

@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/isolate.hpp"
 #include "cli/run_options.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/games/catalogue.hpp"
@@ -139,7 +140,7 @@ int line(const TableOptions& options, const TableRequest& request) {
         return report(*failure, {}, options);
     }
     const int status = finish(values->stopped(), options);
-    return unsaved ? report(*unsaved, {}, options) : status;
+    return after_saving(unsaved, status, options);
 }
 
 int grid(const TableOptions& options, const TableRequest& request) {
@@ -165,8 +166,15 @@ int grid(const TableOptions& options, const TableRequest& request) {
 int table(TableOptions& options) {
     options.format = options.json ? "json" : options.format;
     options.json = options.format == "json";
-    const RuleLoader rules = rule_loader(request_limits(options));
-    const auto made = make_game(options.game, nullptr, &rules);
+    if (const auto refusal = check_own_input(options.game, options, {})) {
+        return report(*refusal, {}, options);
+    }
+    if (const auto refusal = isolate_if_asked(options, options.game, {options.checkpoint})) {
+        return report(*refusal, {}, options);
+    }
+    const Limits limits = request_limits(options);
+    const RuleLoader rules = command_rules(options, limits);
+    const auto made = make_game(options.game, nullptr, &rules, &limits);
     if (!made) {
         return report(made.error(), options.game, options);
     }
@@ -208,8 +216,10 @@ void add_table(CLI::App& app, int& status) {
                 const auto rows = parse_size(board ? text.substr(0, cross) : "0");
                 const auto last = parse_size(board ? text.substr(cross + 1) : text);
                 if (!rows || !last || (board && *rows == 0)) {
-                    throw CLI::ValidationError(
-                        "--to", "write it like 1000, 10^8 or 1e8; at most 10^18; for boards 4x6");
+                    throw BadValue{
+                        "--to",
+                        {"write it like 1000, 10^8 or 1e8; at most 10^18; for boards 4x6",
+                         "写法如 1000、10^8 或 1e8，至多 10^18；棋盘如 4x6"}};
                 }
                 options->rows = *rows;
                 options->to = *last;
@@ -231,6 +241,7 @@ void add_table(CLI::App& app, int& status) {
     command->add_flag("--genus", options->genus, "With --misere: the genus of each heap");
     add_run_options(*command, *options);
     add_solving_options(*command, *options);
+    add_isolate_option(*command, *options);
     add_output_options(*command, *options);
     command->footer("A game of two numbers, such as wythoff, gives a grid, and so does one on "
                     "boards.\n"
@@ -241,7 +252,10 @@ void add_table(CLI::App& app, int& status) {
                     "  nimber table 0.6 --to 10^5 --stats\n"
                     "  nimber table wythoff --to 12\n"
                     "  nimber table node-kayles --to 4x6");
-    command->callback([options, &status] { status = table(*options); });
+    command->callback([options, &status] {
+        enforce_run_limits(*options);
+        status = table(*options);
+    });
 }
 
 } // namespace nimber::cli

@@ -1,6 +1,7 @@
 #include "cli/terminal.hpp"
 
 #include "cli/interrupt.hpp"
+#include "nimber/text/presentable.hpp"
 #include "nimber/text/utf8.hpp"
 #include "workbench/encode.hpp"
 
@@ -8,9 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 
 namespace nimber::cli {
 namespace {
@@ -27,10 +26,10 @@ bool wants_colour(const CommonOptions& options) {
 
 std::string_view code(Style style) {
     switch (style) {
-    case Style::Bold: return "\x1b[1m";
-    case Style::Dim: return "\x1b[2m";
-    case Style::Good: return "\x1b[1;32m";
-    case Style::Bad: return "\x1b[1;31m";
+    case Style::Bold: return kBoldCode;
+    case Style::Dim: return kDimCode;
+    case Style::Good: return kGoodCode;
+    case Style::Bad: return kBadCode;
     case Style::Plain: break;
     }
     return "";
@@ -45,32 +44,36 @@ struct Excerpt {
 Excerpt excerpt(std::string_view input, std::size_t offset) {
     constexpr std::size_t kAround = 30;
     offset = std::min(offset, input.size());
-    const std::size_t begin = offset > kAround ? offset - kAround : 0;
-    const std::size_t end = std::min(input.size(), offset + kAround);
-    const auto clean = [](std::string_view piece) {
-        std::string shown;
-        const bool valid = find_invalid_utf8(piece) == std::string_view::npos;
-        for (const char c : piece) {
-            const auto byte = static_cast<unsigned char>(c);
-            const bool printable = byte >= 0x20 && byte != 0x7F && (byte < 0x80 || valid);
-            shown += printable ? c : '?';
-        }
-        return shown;
+    const auto within_character = [input](std::size_t at) {
+        return at < input.size() && (static_cast<unsigned char>(input[at]) & 0xC0U) == 0x80U;
     };
+    std::size_t begin = offset > kAround ? offset - kAround : 0;
+    std::size_t end = std::min(input.size(), offset + kAround);
+    while (begin < offset && within_character(begin)) {
+        ++begin;
+    }
+    while (end > offset && within_character(end)) {
+        --end;
+    }
     const std::string before =
-        (begin > 0 ? "..." : "") + clean(input.substr(begin, offset - begin));
+        (begin > 0 ? "..." : "") + presentable(input.substr(begin, offset - begin));
     const std::string rest =
-        clean(input.substr(offset, end - offset)) + (end < input.size() ? "..." : "");
+        presentable(input.substr(offset, end - offset)) + (end < input.size() ? "..." : "");
     return {before + rest, display_width(before)};
 }
 
 } // namespace
 
-Terminal::Terminal(const CommonOptions& options) : colour_{wants_colour(options)} {}
+Terminal::Terminal(const CommonOptions& options) : colour_{wants_colour(options)} {
+    if (colour_) {
+        allow_colours();
+    }
+}
 
 std::string Terminal::styled(Style style, std::string_view text) const {
-    return colour_ && style != Style::Plain ? fmt::format("{}{}\x1b[0m", code(style), text)
-                                            : std::string{text};
+    return colour_ && style != Style::Plain
+               ? fmt::format("{}{}{}", code(style), clean_line(text), kPlainCode)
+               : clean_line(text);
 }
 
 std::string Terminal::table(const std::vector<std::vector<std::string>>& rows) const {
@@ -85,7 +88,7 @@ std::string Terminal::table(const std::vector<std::vector<std::string>>& rows) c
     for (const auto& row : rows) {
         std::string line = "   ";
         for (std::size_t i = 0; i < row.size(); ++i) {
-            line += ' ' + row[i];
+            line += ' ' + clean_line(row[i]);
             if (i + 1 < row.size()) {
                 line.append(widths[i] - display_width(row[i]) + 1, ' ');
             }
@@ -95,7 +98,9 @@ std::string Terminal::table(const std::vector<std::vector<std::string>>& rows) c
     return text;
 }
 
-std::string wrap(std::string_view paragraph, std::size_t indent) {
+std::string wrap(std::string_view foreign, std::size_t indent) {
+    const std::string cleaned = clean_line(foreign);
+    std::string_view paragraph = cleaned;
     std::string text(indent, ' ');
     std::size_t column = indent;
     while (!paragraph.empty()) {
@@ -126,37 +131,31 @@ std::string card_entry(const Terminal& terminal, std::string_view label,
            wrap(paragraph, kIndent).substr(kIndent);
 }
 
-void write_out(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
-        if (written >= 0) {
-            text.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno == EPIPE) {
-            std::_Exit(0);
-        } else if (errno != EINTR) {
-            fmt::print(stderr, "nimber: cannot write the answer: {}\n", std::strerror(errno));
-            std::_Exit(4);
-        }
+std::string error_text(const Error& error, std::string_view input, const CommonOptions& options) {
+    std::string text = fmt::format("nimber: {}\n", error.message(options.lang()));
+    if (error.offset != Error::kNoOffset && !input.empty()) {
+        const Excerpt shown = excerpt(input, error.offset);
+        text += fmt::format("  {}\n  {:>{}}\n", shown.text, '^', shown.column + 1);
     }
+    if (const std::string advice = error.advice(options.lang()); !advice.empty()) {
+        text += fmt::format("  {}\n", advice);
+    }
+    return text;
+}
+
+std::string error_json(const Error& error, const CommonOptions& options) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, error, options.lang());
+    return text;
 }
 
 int report(const Error& error, std::string_view input, const CommonOptions& options) {
     if (options.json) {
-        std::string line;
-        JsonWriter json{line};
-        encode(json, error, options.lang());
-        write_out(line + '\n');
-        return exit_status(error.code);
+        write_out(error_json(error, options) + '\n');
+    } else {
+        write_err(error_text(error, input, options));
     }
-    std::string message = fmt::format("nimber: {}\n", error.message(options.lang()));
-    if (error.offset != Error::kNoOffset && !input.empty()) {
-        const Excerpt shown = excerpt(input, error.offset);
-        message += fmt::format("  {}\n  {:>{}}\n", shown.text, '^', shown.column + 1);
-    }
-    if (const std::string advice = error.advice(options.lang()); !advice.empty()) {
-        message += fmt::format("  {}\n", advice);
-    }
-    fmt::print(stderr, "{}", message);
     return exit_status(error.code);
 }
 
@@ -166,7 +165,7 @@ bool wants_progress(const CommonOptions& options) {
 
 Limits request_limits(const CommonOptions& options) {
     Limits limits{options.time, options.memory_bytes, interrupt_token(), options.threads,
-                  {},           options.outside};
+                  {},           options.outside,      options.start};
     if (wants_progress(options)) {
         limits.progress = show_progress;
     }

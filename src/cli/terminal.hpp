@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cli/options.hpp"
+#include "cli/streams.hpp"
 #include "nimber/games/evidence.hpp"
 #include "nimber/result.hpp"
 
@@ -28,18 +29,18 @@ private:
 };
 
 /// Breaks a paragraph at blanks so that no line is longer than a terminal of 80 columns.
-[[nodiscard]] std::string wrap(std::string_view paragraph, std::size_t indent);
+[[nodiscard]] std::string wrap(std::string_view foreign, std::size_t indent);
 
 /// A line of a card: a label, and behind it a paragraph.
 [[nodiscard]] std::string card_entry(const Terminal& terminal, std::string_view label,
                                      std::string_view paragraph);
 
-/// Writes to stdout at once. Whoever closed the pipe has seen enough: the program then ends with
-/// success. A full disk ends it with 4.
-void write_out(std::string_view text);
-
-/// Prints an error to stderr (with --json to stdout): what is wrong, a caret under the place in
-/// `input`, what to do. Answers the exit status.
+/// An error as people read it: what is wrong, a caret under the place in `input`, what to do.
+[[nodiscard]] std::string error_text(const Error& error, std::string_view input,
+                                     const CommonOptions& options);
+/// An error as programs read it.
+[[nodiscard]] std::string error_json(const Error& error, const CommonOptions& options);
+/// Prints an error to stderr (with --json to stdout). Answers the exit status.
 [[nodiscard]] int report(const Error& error, std::string_view input, const CommonOptions& options);
 
 /// Whether progress is shown: on a terminal, unless it is not wanted.

@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/hard_limits.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
@@ -102,7 +103,7 @@ auto check_all(const Certificate& certificate, Budget& budget, const VerifyOptio
 /// Options that are listed may be those of a rule file.
 Result<QuotientVerdict> check_all(const QuotientCertificate& certificate, Budget& budget,
                                   const VerifyOptions& options) {
-    return check_with_options(certificate, budget, read_graph_file,
+    return check_with_options(certificate, budget, graph_reader(options),
                               rule_loader(request_limits(options)));
 }
 
@@ -111,13 +112,13 @@ int verify(const Result<Certificate>& certificate, Budget& budget, std::optional
            const VerifyOptions& options) {
     if (!certificate) {
         clear_progress();
-        return report(certificate.error(), {}, options);
+        return report(proof_limit(certificate.error()), {}, options);
     }
     all = goal(*certificate);
     const auto verdict = check_all(*certificate, budget, options);
     clear_progress();
     if (!verdict) {
-        return report(verdict.error(), {}, options);
+        return report(proof_limit(verdict.error()), {}, options);
     }
     if (options.json) {
         std::string out;
@@ -131,7 +132,7 @@ int verify(const Result<Certificate>& certificate, Budget& budget, std::optional
 }
 
 int verify(const VerifyOptions& options) {
-    const auto contents = read_file(options.file, kLargestStrategy);
+    const auto contents = read_file(options.file, kLargestStrategy, options.memory_bytes);
     if (!contents) {
         return report(contents.error(), {}, options);
     }
@@ -151,7 +152,7 @@ int verify(const VerifyOptions& options) {
         return verify(decode_quotient_certificate(*contents, budget), budget, all, options);
     }
     return looks_like_strategy(*contents)
-               ? verify(decode_strategy(*contents, budget, read_graph_file,
+               ? verify(decode_strategy(*contents, budget, graph_reader(options),
                                         rule_loader(request_limits(options))),
                         budget, all, options)
                : verify(decode_certificate(*contents, budget), budget, all, options);
@@ -176,7 +177,10 @@ void add_verify(CLI::App& app, int& status) {
         "  nimber period 0.77 --certificate kayles.json\n"
         "  nimber verify kayles.json\n"
         "  nimber solve \"cram(4x5)\" --certificate cram.json && nimber verify cram.json");
-    command->callback([options, &status] { status = verify(*options); });
+    command->callback([options, &status] {
+        enforce_limits(*options, Counted::Whole);
+        status = verify(*options);
+    });
 }
 
 } // namespace nimber::cli

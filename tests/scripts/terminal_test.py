@@ -15,6 +15,7 @@ import sys
 import time
 
 LONG_CERTIFICATE = os.path.join(os.path.dirname(__file__), "../../docs/certificates/0.106.json")
+HOSTILE_DRAWING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile/draw_esc.lua")
 LONG = ["solve", "--misere", "cram(6x7)"]
 
 
@@ -58,6 +59,18 @@ def no_colours_when_asked_not_to(program):
 
 def no_colours_in_a_pipe(program):
     return b"\x1b" not in subprocess.run([program, "solve", "nim", "5"], capture_output=True).stdout
+
+
+def nothing_of_the_input_steers_the_terminal(program):
+    """Not even by the codes that the program uses itself."""
+    attack = "\x1b[1;32m\x1b]0;x\x07\x1b[2J"
+    for arguments in (["solve", f"ni{attack}m(3)"], ["games", attack], [attack], ["solve", f"--{attack}", "nim", "3"],
+                      ["verify", attack], ["explain", f"@{HOSTILE_DRAWING}(2)"]):
+        printed, _ = run(program, arguments, environment={"NO_COLOR": ""})
+        ours = printed.replace("\x1b[1m", "").replace("\x1b[2m", "").replace("\x1b[0m", "")
+        if "\x1b" in ours or "\x07" in ours or not ours.strip():
+            return False
+    return True
 
 
 def progress_after_a_second(program):
