@@ -11,6 +11,7 @@ import subprocess
 
 from commands import chosen
 from disturbance import Disturbed
+from fork_server import ForkServer
 from support import ROOT, Campaign, CannotRun, is_sanitized, main, run
 
 HERE = ROOT / "tests/campaigns"
@@ -32,8 +33,12 @@ class Injector:
         self.library = build_library(campaign)
         self.state = campaign.place / "state"
 
-    def environment(self, number=0, ever=False):
+    def environment(self):
+        """For a run in which nothing fails."""
         self.state.write_bytes(bytes(16))
+        return self.settings(0, False)
+
+    def settings(self, number, ever):
         # What is freed or fresh holds no zeros, so that a use of it shows.
         settings = {"LD_PRELOAD": str(self.library), "NIMBER_FAIL_STATE": str(self.state), "MALLOC_PERTURB_": "165"}
         if number:
@@ -70,12 +75,15 @@ def attack(campaign, injector, command, first, most):
     if allocations == 0:
         raise CannotRun("no allocation was counted: is the program linked statically?")
     runs = failed = 0
-    for ever in (False, True):
-        for number in points(campaign, first, allocations, most):
-            disturbed.try_once([], f"allocation {number} of {allocations}{' and all later ones' if ever else ''}",
-                               injector.environment(number, ever))
-            runs += 1
-            failed += injector.counted()[1]
+    server = ForkServer(disturbed.words, disturbed.directory, command.stdin, injector.environment(),
+                        campaign.scratch / "streams")
+    with server:
+        for ever in (False, True):
+            for number in points(campaign, first, allocations, most):
+                disturbed.try_once([], f"allocation {number} of {allocations}{' and all later ones' if ever else ''}",
+                                   injector.settings(number, ever), launch=lambda: server.run(number, ever))
+                runs += 1
+                failed += injector.counted()[1]
     print(f"{command.name}: allocations {first} to {allocations}, {runs} runs", flush=True)
     return runs, failed, allocations - first + 1
 

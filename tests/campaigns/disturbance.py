@@ -37,13 +37,13 @@ class Disturbed:
         self.prepare()
         return run(self.words, self.directory, self.command.stdin)
 
-    def try_once(self, wrapper, how, environment=None, silent=False):
+    def try_once(self, wrapper, how, environment=None, silent=False, launch=None):
         """Runs the command, inside another if a wrapper is given, and saves a finding if there is one.
 
-        A silent run is one that could not write a message.
+        A silent run is one that could not write a message. `launch` stands for another way to run the same.
         """
         self.prepare()
-        outcome = run([*wrapper, *self.words], self.directory, self.command.stdin, environment)
+        outcome = launch() if launch else run([*wrapper, *self.words], self.directory, self.command.stdin, environment)
         problem = self.wrong_answer(outcome, silent) or self.wrong_files(outcome)
         if not problem:
             return outcome

@@ -4,6 +4,10 @@
  * allocations there were since main began, and how many of them failed. NIMBER_FAIL_AT=N makes the
  * N-th fail, and with NIMBER_FAIL_EVER=1 every later one too.
  *
+ * With NIMBER_FAIL_ORDERS and NIMBER_FAIL_ANSWERS, the descriptors of two pipes, the process stops before
+ * main and makes a copy of itself for each order, which saves starting the program a hundred thousand
+ * times. fork_server.py has the other ends.
+ *
  * What runs before main is the loader and the language's own memory for exceptions; nobody could
  * handle a failure there. */
 #define _GNU_SOURCE
@@ -12,8 +16,11 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 void* __libc_malloc(size_t);
@@ -44,6 +51,58 @@ static int fails(void) {
     return 1;
 }
 
+static int descriptor(const char* name) {
+    const char* number = getenv(name);
+    return number == NULL ? -1 : atoi(number);
+}
+
+static int replace(int stream, const char* path, int flags) {
+    const int file = open(path, flags, 0600);
+    const int done = file >= 0 && dup2(file, stream) == stream;
+    close(file);
+    return done;
+}
+
+/* In the copy: a directory, streams and limits of its own. */
+static void become_a_run(void) {
+    const struct rlimit cpu = {20, 25};
+    setpgid(0, 0);
+    setrlimit(RLIMIT_CPU, &cpu);
+    if (chdir(getenv("NIMBER_FAIL_STREAMS")) != 0 || !replace(STDIN_FILENO, "stdin", O_RDONLY) ||
+        !replace(STDOUT_FILENO, "stdout", O_WRONLY | O_CREAT | O_TRUNC) ||
+        !replace(STDERR_FILENO, "stderr", O_WRONLY | O_CREAT | O_TRUNC) || chdir(getenv("NIMBER_FAIL_DIRECTORY")) != 0) {
+        _exit(98);
+    }
+}
+
+/* Answers each order by the number of the process and, when it has ended, by its status. Returns in the copies. */
+static void serve(int orders, int answers) {
+    uint64_t order[2];
+    while (read(orders, order, sizeof order) == (ssize_t)sizeof order) {
+        shared->allocations = 0;
+        shared->failures = 0;
+        const pid_t copy = fork();
+        if (copy == 0) {
+            close(orders);
+            close(answers);
+            become_a_run();
+            fail_at = order[0];
+            fail_ever = order[1] != 0;
+            return;
+        }
+        int64_t told = copy;
+        int status = 0;
+        if (write(answers, &told, sizeof told) != (ssize_t)sizeof told || waitpid(copy, &status, 0) != copy) {
+            _exit(97);
+        }
+        told = status;
+        if (write(answers, &told, sizeof told) != (ssize_t)sizeof told) {
+            _exit(97);
+        }
+    }
+    _exit(0);
+}
+
 static int armed_main(int count, char** words, char** environment) {
     const char* at = getenv("NIMBER_FAIL_AT");
     const char* path = getenv("NIMBER_FAIL_STATE");
@@ -54,6 +113,10 @@ static int armed_main(int count, char** words, char** environment) {
         void* memory = mmap(NULL, sizeof(struct state), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         close(file);
         shared = memory == MAP_FAILED ? NULL : memory;
+    }
+    const int orders = descriptor("NIMBER_FAIL_ORDERS");
+    if (orders >= 0 && shared != NULL) {
+        serve(orders, descriptor("NIMBER_FAIL_ANSWERS"));
     }
     return program_main(count, words, environment);
 }
