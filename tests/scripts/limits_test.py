@@ -26,9 +26,10 @@ HOSTILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile")
 class Row:
     """A command with its limits, and the exit statuses with which it may end."""
 
-    def __init__(self, name, arguments, exits=(3,), seconds=1, mega=64, threads=1, stdin=None):
+    def __init__(self, name, arguments, exits=(3,), seconds=1, mega=64, threads=1, stdin=None, heard=True):
         self.name, self.arguments, self.exits = name, arguments, exits
         self.seconds, self.mega, self.threads, self.stdin = seconds, mega, threads, stdin
+        self.heard = heard  # whether anybody reads what it says
 
 
 def large_files(place):
@@ -75,6 +76,7 @@ def rows(path):
         Row("a fifo in a period", ["period", f"@{path['fifo']}"]),
         Row("a fifo in a count", ["count", f"@{path['fifo']}(n)", "--to", "9"]),
         Row("a fifo in an explanation", ["explain", f"tokens:@{path['fifo']}(0)"]),
+        Row("a fifo, and nobody who reads the message", ["solve", f"tokens:@{path['fifo']}(0)"], heard=False),
         Row("a fifo as JSON", ["solve", f"tokens:@{path['fifo']}(0)", "--json"]),
         # large input
         Row("a graph of many edges", ["solve", f"tokens:@{path['edges.txt']}(0)"], (0, 2, 3)),
@@ -134,14 +136,27 @@ def limits_of(row):
     return ["--time", f"{row.seconds}s", "--memory", f"{row.mega}M", *(["--threads", str(row.threads)] if row.threads > 1 else [])]
 
 
+def full_pipe():
+    """Both ends of a pipe that takes no byte more: whoever writes to it waits."""
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    try:
+        while os.write(writes, bytes(4096)):
+            pass
+    except BlockingIOError:
+        os.set_blocking(writes, True)
+    return os.fdopen(reads, "rb"), os.fdopen(writes, "wb", buffering=0)
+
+
 def run(program, row):
     """What was wrong with this row; nothing if it kept its limits."""
+    reads, deaf = (None, None) if row.heard else full_pipe()
     with tempfile.TemporaryFile() as said:
         read = row.stdin or "/dev/null"
         # Opened for writing too, so that the fifo itself can be opened; nothing is ever written.
         stdin = os.open(read, os.O_RDWR if read.endswith("fifo") else os.O_RDONLY)
         process = subprocess.Popen([program, *row.arguments, *limits_of(row)], stdin=stdin,
-                                   stdout=subprocess.DEVNULL, stderr=said)
+                                   stdout=subprocess.DEVNULL, stderr=said if row.heard else deaf)
         os.close(stdin)
         late = threading.Timer(PATIENCE, process.kill)
         late.start()
@@ -150,6 +165,9 @@ def run(program, row):
         process.returncode = os.waitstatus_to_exitcode(status)
         said.seek(0)
         message = said.read(10_000).decode(errors="replace")
+    if not row.heard:
+        reads.close()
+        deaf.close()
     code, resident, cpu = process.returncode, used.ru_maxrss * 1024, used.ru_utime + used.ru_stime
     wrong = []
     if code not in row.exits:
@@ -160,7 +178,7 @@ def run(program, row):
         wrong.append(f"{resident / MEGA:.0f} MB of {row.mega}")
     if cpu > (1.10 * row.seconds + 0.5) * row.threads:
         wrong.append(f"{cpu:.1f} s of {row.seconds} s")
-    quiet = "--json" in row.arguments or row.arguments[:2] == ["solve", "-"]
+    quiet = not row.heard or "--json" in row.arguments or row.arguments[:2] == ["solve", "-"]
     if code in (2, 3) and not quiet and not message.startswith("nimber: "):
         wrong.append(f"said {message[:80]!r}")
     measured = f"exit {code}, {resident / MEGA:.0f} MB, {cpu:.2f} s"

@@ -4,10 +4,12 @@
 #include "support/scratch_directory.hpp"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <csignal>
 
@@ -100,6 +102,30 @@ TEST(ReplaceFileTest, KeepsTheModeOfTheOldFile) {
 
         EXPECT_EQ(std::filesystem::status(scratch / "file").permissions(), mode);
     }
+}
+
+/// Replaces a file as a user who belongs to nobody's group; the status of the process says whether
+/// it went well.
+[[noreturn]] void replace_as_a_stranger(const std::string& path) {
+    constexpr unsigned kNobody = 65534;
+    const bool changed = setgroups(0, nullptr) == 0 && setgid(kNobody) == 0 && setuid(kNobody) == 0;
+    _exit(changed && !replace_file(path, kNew) ? 0 : 1);
+}
+
+TEST(ReplaceFileTest, GivesTheGroupOfItsNewOwnerNoRightsOfTheOldOne) {
+    if (geteuid() != 0) {
+        GTEST_SKIP() << "only root can become somebody else";
+    }
+    const ScratchDirectory scratch;
+    std::filesystem::permissions(scratch / "", std::filesystem::perms::all);
+    put_bytes(scratch / "file", kOld);
+    std::filesystem::permissions(scratch / "file", std::filesystem::perms{0666});
+
+    EXPECT_EXIT(replace_as_a_stranger(scratch / "file"), ::testing::ExitedWithCode(0), "");
+
+    EXPECT_EQ(bytes_of(scratch / "file"), kNew);
+    EXPECT_EQ(std::filesystem::status(scratch / "file").permissions(),
+              std::filesystem::perms{0606});
 }
 
 TEST(ReplaceFileTest, LeavesNothingBesideIfItCannotBeRenamed) {
