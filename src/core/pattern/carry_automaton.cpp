@@ -12,6 +12,8 @@ namespace {
 
 using Carries = std::vector<std::uint64_t>;
 
+constexpr std::size_t kNumbersOfStep = 8; // that take as long as a step of a search
+
 bool xor_is_zero(const Carries& carries) {
     std::uint64_t sum = 0;
     for (const std::uint64_t carry : carries) {
@@ -161,7 +163,7 @@ void CarryAutomaton::explore(std::vector<State>& all, Budget& budget) {
     }
     static_cast<void>(number_of(carries));
     for (std::size_t state = 0; state < all.size(); ++state) {
-        if (all.size() > kMostStates || !budget.long_step()) {
+        if (all.size() > kMostStates || !budget.steps(1 + forms_.size() / kNumbersOfStep)) {
             return;
         }
         for (std::size_t digit = 0; digit < 2; ++digit) {
@@ -194,7 +196,7 @@ void CarryAutomaton::merge(const std::vector<State>& all, const std::vector<bool
     const auto kind_of = [&kind](std::uint32_t state) {
         return state == kDead ? kDead : kind[state];
     };
-    for (std::size_t kinds = 0; budget.long_step();) {
+    for (std::size_t kinds = 0; budget.steps(1 + all.size());) {
         std::map<std::array<std::uint32_t, 3>, std::uint32_t> refined;
         std::vector<std::uint32_t> next_kind(all.size(), kDead);
         for (std::size_t state = 0; state < all.size(); ++state) {
@@ -247,7 +249,7 @@ Result<Natural> CarryAutomaton::count_to(const Natural& last, Budget& budget) co
             good[place][state] =
                 place == digits ? states_[state].accepts : next != kDead && good[place + 1][next];
         }
-        if (!budget.long_step()) {
+        if (!budget.steps(1 + states_.size() / kNumbersOfStep)) {
             return budget.error();
         }
     }
