@@ -231,7 +231,9 @@ void make_timer() {
     struct sigaction action = {};
     action.sa_handler = look;
     action.sa_flags = SA_RESTART;
-    sigaction(SIGALRM, &action, nullptr);
+    if (sigaction(SIGALRM, &action, nullptr) != 0) {
+        return; // whom nobody handles, it would end
+    }
     sigset_t alarm;
     sigemptyset(&alarm);
     sigaddset(&alarm, SIGALRM);

@@ -33,6 +33,14 @@ void remove_lock(int lock, const char* name) {
     }
 }
 
+bool lock_now(int file) {
+    int done = 0;
+    do {
+        done = flock(file, LOCK_EX | LOCK_NB);
+    } while (done != 0 && errno == EINTR);
+    return done == 0;
+}
+
 } // namespace
 
 struct FileClaim::Place {
@@ -98,8 +106,9 @@ Result<FileClaim> FileClaim::take(const std::string& path) {
     if (target.empty()) {
         return Error{ErrorCode::BadPath, {path, std::generic_category().message(errno)}};
     }
-    const std::string name = directory_of(target) + "/" + name_beside(target, "nimber-lock");
-    while (true) {
+    std::string name = directory_of(target) + "/" + name_beside(target, "nimber-lock");
+    constexpr int kMostTries = 100; // as many runs would have to end just then
+    for (int tries = 0; tries < kMostTries; ++tries) {
         // Over a network only what is open for writing can be locked.
         constexpr int kFlags = O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
         FileDescriptor lock{open(name.c_str(), O_RDWR | kFlags, kLockMode)}; // NOLINT
@@ -112,17 +121,19 @@ Result<FileClaim> FileClaim::take(const std::string& path) {
                        ? Error{ErrorCode::FileInUse, {path}}
                        : Error{ErrorCode::BadPath, {path, std::generic_category().message(errno)}};
         }
-        if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
+        if (!lock_now(lock.get())) {
             if (errno != EOPNOTSUPP && errno != ENOSYS && errno != ENOLCK) {
                 return Error{ErrorCode::FileInUse, {path}};
             }
-            return FileClaim{name, std::move(lock)}; // there are no locks here
+            return FileClaim{std::move(name), std::move(lock)}; // there are no locks here
         }
         // Between open and flock the run before may have ended and removed it.
         if (is_at(lock.get(), name.c_str())) {
-            return FileClaim{name, std::move(lock)};
+            // Nothing is allocated from here on: if that ended the run, the file would stay.
+            return FileClaim{std::move(name), std::move(lock)};
         }
     }
+    return Error{ErrorCode::BadPath, {path, std::generic_category().message(errno)}};
 }
 
 } // namespace nimber

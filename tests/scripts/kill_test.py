@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Tests that runs with a checkpoint survive SIGKILL at any moment, Ctrl-C, a closed terminal, files
-that may not grow, the end of memory, and damaged or foreign files.
+that may not grow, the end of memory, system calls that fail, and damaged or foreign files.
 
 Usage: tests/scripts/kill_test.py PROGRAM
+
+Needs strace.
 
 A run is killed at random moments again and again, resumed each time from its checkpoint, and in the
 end must give the same bytes as a run that nobody disturbed. A failure prints the seed, which
@@ -314,6 +316,49 @@ def a_hard_limit_leaves_no_lock(program):
         assert set(os.listdir(directory)) <= {"run.ckpt"}, os.listdir(directory)
 
 
+def failing(directory, injection, *more):
+    """What makes system calls of a command fail: the words to put before it."""
+    return ["strace", "-f", "-o", os.path.join(directory, "trace"), *more, "-e", f"inject={injection}"]
+
+
+def a_lock_that_is_interrupted_is_tried_again(program):
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run(program, directory, "table", "0.6", "--to", "20000", "--stats")
+        expected = run.undisturbed()
+        run.command = failing(directory, "flock:error=EINTR:when=1") + run.command
+        assert run.finish(["--checkpoint", "run.ckpt"]) == expected
+        assert set(os.listdir(directory)) == {"run.ckpt", "trace"}, os.listdir(directory)
+
+
+def a_lock_that_nobody_can_look_at_ends_in_an_error(program):
+    """It once was taken again and again, for ever."""
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run(program, directory, "table", "0.6", "--to", "20000", "--stats")
+        lock = os.path.join(directory, ".run.ckpt.nimber-lock")
+        run.command = failing(directory, "newfstatat:error=ENOMEM", "-P", lock) + run.command
+        process = run.start(["--checkpoint", os.path.join(directory, "run.ckpt")], start_new_session=True)
+        try:
+            _, said = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+        assert process.returncode == 2 and b"run.ckpt" in said, (process.returncode, said)
+
+
+def no_signal_that_cannot_be_handled_ends_a_run(program):
+    """With two threads a timer looks at the memory; its signal ended the program if nobody handled it."""
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run(program, directory, "table", "0.6", "--to", "20000", "--stats", "--threads", "2")
+        expected = run.undisturbed()
+        alone = run.command
+        for number in range(1, 16):
+            run.command = failing(directory, f"rt_sigaction:error=EINVAL:when={number}") + alone
+            process = run.start([])
+            out, said = process.communicate(timeout=60)
+            assert process.returncode in (0, 3, 4), (number, process.returncode, said)
+            assert process.returncode != 0 or out == expected, number
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs this may ignore it, and so would the program
@@ -334,6 +379,9 @@ def main():
         a_damaged_checkpoint_is_refused_and_kept,
         memory_may_end_anywhere,
         a_hard_limit_leaves_no_lock,
+        a_lock_that_is_interrupted_is_tried_again,
+        a_lock_that_nobody_can_look_at_ends_in_an_error,
+        no_signal_that_cannot_be_handled_ends_a_run,
     ]
     failed = 0
     for test in tests:
