@@ -37,14 +37,15 @@ class Disturbed:
         self.prepare()
         return run(self.words, self.directory, self.command.stdin)
 
-    def try_once(self, wrapper, how, environment=None, silent=False, launch=None):
+    def try_once(self, wrapper, how, environment=None, silent=False, keeps_lock=False, launch=None):
         """Runs the command, inside another if a wrapper is given, and saves a finding if there is one.
 
-        A silent run is one that could not write a message. `launch` stands for another way to run the same.
+        A silent run is one that could not write a message, and one that keeps its lock could not remove it or see
+        that it is its own. `launch` stands for another way to run the same.
         """
         self.prepare()
         outcome = launch() if launch else run([*wrapper, *self.words], self.directory, self.command.stdin, environment)
-        problem = self.wrong_answer(outcome, silent) or self.wrong_files(outcome)
+        problem = self.wrong_answer(outcome, silent) or self.wrong_files(outcome, keeps_lock)
         if not problem:
             return outcome
         kind, detail = problem
@@ -66,7 +67,7 @@ class Disturbed:
             return f"exit {outcome.status} without a message", repr(outcome.out[:200])
         return None
 
-    def wrong_files(self, outcome):
+    def wrong_files(self, outcome, keeps_lock):
         after = contents(self.directory)
         answered = outcome.status == self.expected.status
         for name, old in self.command.files.items():
@@ -74,7 +75,8 @@ class Disturbed:
             allowed = [new] if answered else [old, new]
             if after.get(name) not in allowed:
                 return f"{name} is damaged", f"exit {outcome.status}, {len(after.get(name, b''))} bytes"
-        left = sorted(set(after) - set(self.expected_files))
+        locks = {name for name in after if keeps_lock and name.endswith(".nimber-lock") and not after[name]}
+        left = sorted(set(after) - set(self.expected_files) - locks)
         if left:
             return "files are left behind", f"exit {outcome.status}, {', '.join(left)}"
         return self.wrong_checkpoint(outcome, after)
@@ -84,7 +86,9 @@ class Disturbed:
         if not name or after.get(name) == self.expected_files[name]:
             return None
         if name not in after:
-            return ("no checkpoint after exit 0", "") if outcome.status == 0 else None
+            # An answer is worth more than its checkpoint, but somebody must be told that there is none.
+            lost = outcome.status == 0 and not outcome.said
+            return ("no checkpoint after exit 0, without a message", "") if lost else None
         resumed = run(self.words, self.directory, self.command.stdin)
         if (resumed.status, resumed.out) != (self.expected.status, self.expected.out):
             return "the checkpoint cannot be resumed", f"exit {resumed.status} {resumed.said[:200]!r}"

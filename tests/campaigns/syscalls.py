@@ -66,6 +66,7 @@ ERRORS = {
 }
 OF_THE_ALLOCATOR = {"mmap", "mprotect", "madvise"}  # sanitizers do not survive their failure
 REMOVES = {"unlink", "unlinkat"}  # where removing fails, a file does stay
+LOOKS = {"newfstatat", "fstat", "statx"}  # before a lock is removed, to see that it is our own
 FIRST_OF_MAIN = re.compile(r"rt_sigaction\(SIGPIPE")  # before it the loader is at work
 STRACE = ["strace", "-f", "--seccomp-bpf"]  # stops only at the calls in question
 CALL = re.compile(r"^(\d+) +(\w+)\(")
@@ -120,7 +121,8 @@ def attack(campaign, command, most):
     for name, error, when in injections(campaign, calls, most):
         wrapper = [*STRACE, "-o", "/dev/null", "-e", f"trace={name}", "-e", f"inject={name}:error={error}:when={when}"]
         # Where all writing fails, the message fails as well.
-        disturbed.try_once(wrapper, f"{name} number {when} fails with {error}", silent=name.startswith("write"))
+        disturbed.try_once(wrapper, f"{name} number {when} fails with {error}", silent=name.startswith("write"),
+                           keeps_lock=name in REMOVES | LOOKS)
         runs += 1
     print(f"{command.name}: {sum(map(len, calls.values()))} calls of {len(calls)} kinds, {runs} runs", flush=True)
     return runs, set(calls)
