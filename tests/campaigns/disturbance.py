@@ -45,7 +45,7 @@ class Disturbed:
         """
         self.prepare()
         outcome = launch() if launch else run([*wrapper, *self.words], self.directory, self.command.stdin, environment)
-        problem = self.wrong_answer(outcome, silent) or self.wrong_files(outcome, keeps_lock)
+        problem = self.wrong_answer(outcome, silent) or self.wrong_files(outcome, silent, keeps_lock)
         if not problem:
             return outcome
         kind, detail = problem
@@ -67,7 +67,7 @@ class Disturbed:
             return f"exit {outcome.status} without a message", repr(outcome.out[:200])
         return None
 
-    def wrong_files(self, outcome, keeps_lock):
+    def wrong_files(self, outcome, silent, keeps_lock):
         after = contents(self.directory)
         answered = outcome.status == self.expected.status
         for name, old in self.command.files.items():
@@ -79,15 +79,15 @@ class Disturbed:
         left = sorted(set(after) - set(self.expected_files) - locks)
         if left:
             return "files are left behind", f"exit {outcome.status}, {', '.join(left)}"
-        return self.wrong_checkpoint(outcome, after)
+        return self.wrong_checkpoint(outcome, silent, after)
 
-    def wrong_checkpoint(self, outcome, after):
+    def wrong_checkpoint(self, outcome, silent, after):
         name = self.command.checkpoint
         if not name or after.get(name) == self.expected_files[name]:
             return None
         if name not in after:
             # An answer is worth more than its checkpoint, but somebody must be told that there is none.
-            lost = outcome.status == 0 and not outcome.said
+            lost = outcome.status == 0 and not outcome.said and not silent
             return ("no checkpoint after exit 0, without a message", "") if lost else None
         resumed = run(self.words, self.directory, self.command.stdin)
         if (resumed.status, resumed.out) != (self.expected.status, self.expected.out):

@@ -63,7 +63,15 @@ class Game:
             self._read(0.05)
         at = self.printed.index(text, self.seen) + len(text)
         came, self.seen = self.printed[self.seen : at], at
+        if text == PROMPT:
+            self._wait_until_keys_are_read(end)
         return came
+
+    def _wait_until_keys_are_read(self, end):
+        """libedit shows its prompt before it takes the terminal over; a Control-D between is lost with the line."""
+        while termios.tcgetattr(self.terminal)[3] & termios.ICANON:
+            assert time.monotonic() < end, "the prompt is there, but keys are not read one by one"
+            time.sleep(0.001)
 
     def type(self, text):
         os.write(self.main, text.encode())
