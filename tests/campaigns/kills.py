@@ -21,6 +21,7 @@ RUNS = [
     ["solve", "cram(5x6)", *PROOF],
 ]
 KILLS_OF_A_RUN = 12  # at most, before it is left to finish
+PATIENCE = 10  # what was resumed is checked before it is called proved, which takes 0.376 some 20 s
 
 
 class Victim:
@@ -65,7 +66,7 @@ class Victim:
                 self.longest = min(self.longest * 1.2, 2.0)  # the machine is busy: nothing was saved
             size = len(found.get("run.ckpt", b""))
         before = contents(self.directory)
-        self.compare(run([*self.words, *OFTEN], self.directory, environment=SANITIZERS), before)
+        self.compare(run([*self.words, *OFTEN], self.directory, environment=SANITIZERS, patience=PATIENCE), before)
         return kills
 
     def compare(self, outcome: Outcome, before):

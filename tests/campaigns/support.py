@@ -73,15 +73,19 @@ def is_sanitized(program):
     return b"__asan_init" in Path(program).read_bytes()
 
 
-def run(command, directory, stdin=b"", environment=None):
-    """Runs a list of words in the directory. What does not end is ended, with all its children."""
+def run(command, directory, stdin=b"", environment=None, patience=1):
+    """Runs a list of words in the directory. What does not end is ended, with all its children.
+
+    Patience is how many times the usual time it may take.
+    """
+    most = patience * CPU_SECONDS
     merged = {**os.environ, **SANITIZERS, **(environment or {})}
     process = subprocess.Popen(
         command, cwd=directory, env=merged, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5)))
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (most, most + 5)))
     try:
-        out, said = process.communicate(stdin, TIMEOUT_SECONDS)
+        out, said = process.communicate(stdin, patience * TIMEOUT_SECONDS)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         out, said = process.communicate()
