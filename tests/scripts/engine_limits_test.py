@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 MEGA = 1 << 20
-SLACK_BYTES = 2 * MEGA  # pages of code, and of the allocator
+SLACK_BYTES = 4 * MEGA  # pages of code, output, and the allocator: some 2.5 MB more than for a small position
 SPOTS = "abcdefghijklmnopqrstuvwxyz"
 REGION = "".join(f"{spot}." for spot in SPOTS)
 CYCLE = ",".join(f"{v}-{(v + 1) % 9001}" for v in range(9001))
