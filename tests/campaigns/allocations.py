@@ -10,7 +10,7 @@ import struct
 import subprocess
 
 from commands import chosen
-from disturbance import Disturbed
+from disturbance import Disturbed, disturbing_options
 from fork_server import ForkServer
 from support import ROOT, Campaign, CannotRun, is_sanitized, main, run
 
@@ -90,10 +90,7 @@ def attack(campaign, injector, command, first, most):
 
 def body():
     campaign = Campaign("allocations", __doc__)
-    option = campaign.parser.add_argument
-    option("--most", type=int, default=0, help="at most so many allocations of each command; 0, the default: all")
-    option("--only", action="append", default=[], help="only the command of this name; may be repeated")
-    options = campaign.start()
+    options = disturbing_options(campaign, "allocations of each command")
     if is_sanitized(campaign.program):
         raise CannotRun("a program with sanitizers has its own allocator; give the release program")
     os.environ.pop("LD_PRELOAD", None)

@@ -14,6 +14,14 @@ from support import CannotRun, contents, fill, run, shell
 STREAMED = re.compile(rb'^(error: |\{"error":)', re.MULTILINE)
 
 
+def disturbing_options(campaign, what):
+    """Reads the command line of a campaign that disturbs commands by failing so many of what they do."""
+    option = campaign.parser.add_argument
+    option("--most", type=int, default=0, help=f"at most so many {what}; 0, the default: all")
+    option("--only", action="append", default=[], help="only the command of this name; may be repeated")
+    return campaign.start()
+
+
 class Disturbed:
     """A command with its undisturbed answer."""
 

@@ -65,7 +65,8 @@ static int replace(int stream, const char* path, int flags) {
 
 /* In the copy: a directory, streams and limits of its own. */
 static void become_a_run(void) {
-    const struct rlimit cpu = {20, 25};
+    const rlim_t seconds = strtoul(getenv("NIMBER_FAIL_CPU_SECONDS"), NULL, 10);
+    const struct rlimit cpu = {seconds, seconds + 5};
     setpgid(0, 0);
     setrlimit(RLIMIT_CPU, &cpu);
     if (chdir(getenv("NIMBER_FAIL_STREAMS")) != 0 || !replace(STDIN_FILENO, "stdin", O_RDONLY) ||

@@ -6,7 +6,7 @@ import signal
 import struct
 import subprocess
 
-from support import SANITIZERS, TIMEOUT_SECONDS, CannotRun, Outcome
+from support import CPU_SECONDS, SANITIZERS, TIMEOUT_SECONDS, CannotRun, Outcome
 
 
 class ForkServer:
@@ -19,7 +19,8 @@ class ForkServer:
         orders, self.orders = os.pipe()
         self.answers, answers = os.pipe()
         settings = {"NIMBER_FAIL_ORDERS": str(orders), "NIMBER_FAIL_ANSWERS": str(answers),
-                    "NIMBER_FAIL_STREAMS": str(streams), "NIMBER_FAIL_DIRECTORY": str(directory)}
+                    "NIMBER_FAIL_STREAMS": str(streams), "NIMBER_FAIL_DIRECTORY": str(directory),
+                    "NIMBER_FAIL_CPU_SECONDS": str(CPU_SECONDS)}
         self.process = subprocess.Popen(words, cwd=streams, pass_fds=(orders, answers), stdin=subprocess.DEVNULL,
                                         env={**os.environ, **SANITIZERS, **environment, **settings})
         os.close(orders)

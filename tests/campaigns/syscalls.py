@@ -10,7 +10,7 @@ import re
 import shutil
 
 from commands import chosen
-from disturbance import Disturbed
+from disturbance import Disturbed, disturbing_options
 from support import Campaign, CannotRun, is_sanitized, main, run
 
 # Each call with the errors that the system may give it. EINTR only where a call may be interrupted. (brk is not here:
@@ -130,10 +130,7 @@ def attack(campaign, command, most):
 
 def body():
     campaign = Campaign("syscalls", __doc__)
-    option = campaign.parser.add_argument
-    option("--most", type=int, default=0, help="at most so many calls of each kind; 0, the default: all")
-    option("--only", action="append", default=[], help="only the command of this name; may be repeated")
-    options = campaign.start()
+    options = disturbing_options(campaign, "calls of each kind")
     check_strace(campaign)
     totals = [attack(campaign, command, options.most) for command in chosen(options.only)]
     kinds = set().union(*(kinds for _, kinds in totals))

@@ -163,12 +163,17 @@ def test_no_other_file_takes_the_place_of_a_closed_stderr(program):
             assert found.startswith("/dev/"), found
 
 
+def crash(server):
+    """Ends what serves, and waits until it has been started again."""
+    old = server.server_id()
+    os.kill(old, signal.SIGSEGV)
+    wait_for(lambda: children(server.process.pid) not in ([], [old]))
+
+
 def test_what_serves_is_started_again_on_the_same_port(program):
     with Server(program) as server:
         assert server.ask("solve", {"position": "nim(3)"})[0] == 200
-        old = server.server_id()
-        os.kill(old, signal.SIGSEGV)
-        wait_for(lambda: children(server.process.pid) not in ([], [old]))
+        crash(server)
         # Whoever connects meanwhile waits: the socket is still there.
         assert server.ask("solve", {"position": "nim(5,7,9)"})[1]["value"] == 11
         server.process.terminate()
@@ -179,9 +184,7 @@ def test_what_serves_is_started_again_on_the_same_port(program):
 def test_one_who_ignores_the_end_of_children_may_start_it(program):
     """Ignored, it would be inherited: the system would not say that a child has died."""
     with Server(program, "--quiet", first=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN)) as server:
-        old = server.server_id()
-        os.kill(old, signal.SIGSEGV)
-        wait_for(lambda: children(server.process.pid) not in ([], [old]))
+        crash(server)
         assert server.ask("solve", {"position": "nim(5,7,9)"})[1]["value"] == 11
         server.process.terminate()
         assert server.process.wait(20) == 0

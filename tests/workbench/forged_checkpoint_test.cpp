@@ -1,10 +1,10 @@
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "store/checkpoint.hpp"
+#include "support/quotient_text.hpp"
 #include "support/scratch_directory.hpp"
 #include "workbench/period.hpp"
 #include "workbench/quotient.hpp"
-#include "workbench/quotient_certificate_json.hpp"
 #include "workbench/solve_run.hpp"
 #include "workbench/table.hpp"
 
@@ -123,14 +123,6 @@ TEST(ResumedPeriodTest, IsOnlyObservedWhereTheCheckWasCutShort) {
     ASSERT_TRUE(answer.stopped);
     EXPECT_EQ(answer.stopped->code, ErrorCode::ResumedCancelled);
     EXPECT_TRUE(answer.proof); // for --certificate and verify
-}
-
-std::string text_of(const QuotientAnswer& answer) {
-    std::string text;
-    JsonWriter json{text};
-    encode(json, answer, false, Language::English);
-    encode(json, answer.certificate);
-    return text;
 }
 
 TEST(ForgedCheckpointTest, NoQuotientOfOtherBytesIsCalledExact) {

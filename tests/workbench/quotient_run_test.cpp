@@ -2,9 +2,9 @@
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
+#include "support/quotient_text.hpp"
 #include "support/scratch_directory.hpp"
 #include "workbench/quotient.hpp"
-#include "workbench/quotient_certificate_json.hpp"
 #include "workbench/rule_files.hpp"
 
 #include <gtest/gtest.h>
@@ -39,14 +39,6 @@ constexpr const char* kKayles = R"(return {
 
 QuotientSettings kept_in(const std::string& path, milliseconds time = milliseconds::max()) {
     return {{.time = time}, path, milliseconds{1}};
-}
-
-std::string text_of(const QuotientAnswer& answer) {
-    std::string text;
-    JsonWriter json{text};
-    encode(json, answer, false, Language::English);
-    encode(json, answer.certificate);
-    return text;
 }
 
 TEST(QuotientRunTest, GoesOnFromItsCheckpointToTheSameAnswer) {

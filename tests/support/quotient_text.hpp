@@ -1,0 +1,19 @@
+#pragma once
+
+#include "workbench/quotient.hpp"
+#include "workbench/quotient_certificate_json.hpp"
+
+#include <string>
+
+namespace nimber::testing {
+
+/// All that an answer says, with its certificate: what is equal here is the same answer.
+inline std::string text_of(const QuotientAnswer& answer) {
+    std::string text;
+    JsonWriter json{text};
+    encode(json, answer, false, Language::English);
+    encode(json, answer.certificate);
+    return text;
+}
+
+} // namespace nimber::testing
