@@ -4,6 +4,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -11,15 +12,26 @@
 
 namespace nimber {
 
+/// A line of a file.
+struct Place {
+    std::string file = {};
+    std::size_t line = 1; ///< counted from 1
+
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
 /// What went wrong: a code for programs, and for people the facts that its message names.
 struct Error {
     ErrorCode code = ErrorCode::Fault;
     std::vector<std::string> facts = {}; ///< fill {0}, {1}, ... of message and detail
     std::size_t offset = kNoOffset;      ///< where in the text that was read, in bytes
     Text detail = {};                    ///< a game's own words, where the message says {d}
+    std::optional<Place> place = {};     ///< what it is about, if that is a line of a file
 
     static constexpr std::size_t kNoOffset = static_cast<std::size_t>(-1);
 
+    /// What it means for whoever asked.
+    [[nodiscard]] ErrorKind kind() const { return nimber::kind(code); }
     /// What is wrong, as a sentence without a full stop.
     [[nodiscard]] std::string message(Language language = Language::English) const;
     /// What to do about it; may be empty.

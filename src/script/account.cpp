@@ -205,10 +205,12 @@ void Account::close() {
     told_ = 0;
 }
 
-Error Account::error(std::string where, std::string at) const {
+Error Account::error(const std::string& file, const std::optional<Place>& place,
+                     const std::string& at) const {
     const auto make = [&](ErrorCode code, std::string limit, Text detail) {
+        std::string where = place ? place->file + ':' + std::to_string(place->line) : file;
         return Error{
-            code, {std::move(where), std::move(at), std::move(limit)}, Error::kNoOffset, detail};
+            code, {std::move(where), at, std::move(limit)}, Error::kNoOffset, detail, place};
     };
     switch (spent_) {
     case Budget::CallInstructions:

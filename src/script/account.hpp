@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -82,8 +83,10 @@ public:
     [[nodiscard]] lua_State* lua() const { return lua_; }
     void set_lua(lua_State* lua) { lua_ = lua; }
     [[nodiscard]] const ScriptLimits& limits() const { return limits_; }
-    /// The error that names the budget `spent()`; `where` is file and line, `at` the position.
-    [[nodiscard]] Error error(std::string where, std::string at) const;
+    /// The error that names the budget `spent()`. `file` is that of the script, `place` where it
+    /// was spent, if that is known, and `at` the position.
+    [[nodiscard]] Error error(const std::string& file, const std::optional<Place>& place,
+                              const std::string& at) const;
 
 private:
     using Clock = std::chrono::steady_clock;

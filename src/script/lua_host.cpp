@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <new>
+#include <optional>
 #include <string_view>
 
 namespace nimber {
@@ -61,7 +62,7 @@ Result<std::unique_ptr<LuaHost>> LuaHost::make(std::string file, const ScriptLim
         throw std::bad_alloc{};
     }
     if (host->lua_ == nullptr) {
-        return host->account_.error(host->file_, '@' + host->file_);
+        return host->account_.error(host->file_, {}, '@' + host->file_);
     }
     return host;
 }
@@ -132,32 +133,33 @@ void LuaHost::fail(Fault fault) {
 }
 
 Error LuaHost::error(const std::string& at) const {
-    const std::string where = line_ > 0 ? file_ + ':' + std::to_string(line_) : file_;
-    const std::string position = at.empty() ? '@' + file_ : at;
+    const auto place =
+        line_ > 0 ? std::optional{Place{file_, static_cast<std::size_t>(line_)}} : std::nullopt;
     if (failed_) {
-        const ErrorCode code = at.empty()  ? ErrorCode::BadRules
-                               : line_ > 0 ? ErrorCode::BadMoveAtLine
-                                           : ErrorCode::BadMove;
-        return {
-            code, {file_, at, fault_.fact, std::to_string(line_)}, Error::kNoOffset, fault_.what};
+        const ErrorCode code = at.empty() ? ErrorCode::BadRules
+                               : place    ? ErrorCode::BadMoveAtLine
+                                          : ErrorCode::BadMove;
+        return {code, {file_, at, fault_.fact}, Error::kNoOffset, fault_.what, place};
     }
-    Account account = account_;
-    if (message_.find("stack overflow") != std::string::npos || status_ == LUA_ERRERR) {
-        account.note(Account::Budget::Recursion);
-        return account.error(where, position);
+    const bool too_deep =
+        message_.find("stack overflow") != std::string::npos || status_ == LUA_ERRERR;
+    const bool budget = message_ == "budget" && account_.spent() != Account::Budget::None;
+    if (too_deep || budget || (status_ != LUA_ERRRUN && status_ != LUA_ERRSYNTAX)) {
+        Account account = account_;
+        if (too_deep) {
+            account.note(Account::Budget::Recursion);
+        }
+        return account.error(file_, place, at.empty() ? '@' + file_ : at);
     }
-    const bool budget = message_ == "budget" && account.spent() != Account::Budget::None;
-    if (status_ != LUA_ERRRUN && status_ != LUA_ERRSYNTAX) {
-        return account.error(where, position);
-    }
-    if (budget) {
-        return account.error(where, position);
-    }
-    std::vector<std::string> facts = {file_, std::to_string(std::max(line_, 1)), message_};
+    std::vector<std::string> facts = {file_, message_};
     if (!at.empty()) {
         facts.push_back(at);
     }
-    return {at.empty() ? ErrorCode::ScriptError : ErrorCode::ScriptErrorAt, std::move(facts)};
+    return {at.empty() ? ErrorCode::ScriptError : ErrorCode::ScriptErrorAt,
+            std::move(facts),
+            Error::kNoOffset,
+            {},
+            place.value_or(Place{file_})};
 }
 
 } // namespace nimber

@@ -107,7 +107,7 @@ bool ScriptGame::keep(KeptBytes& kept, std::size_t bytes) const {
     if (kept.grow_to(bytes)) {
         return true;
     }
-    fail(rules_->host().account().error(rules_->host().file(), name()));
+    fail(rules_->host().account().error(rules_->host().file(), {}, name()));
     return false;
 }
 

@@ -1,3 +1,4 @@
+#include "nimber/solve/limit_codes.hpp"
 #include "script/declared_code.hpp"
 #include "script/plain_line.hpp"
 #include "script/script_game.hpp"
@@ -34,11 +35,6 @@ std::vector<std::string> board_rows(std::string_view text) {
     const bool one_row = rows.size() == 1 && few && text.find_first_of(";,") == std::string::npos;
     return even && !rows[0].empty() && (rows.size() > 1 || one_row) ? rows
                                                                     : std::vector<std::string>{};
-}
-
-bool is_limit(ErrorCode code) {
-    using enum ErrorCode;
-    return code == Cancelled || code == TimeLimit || code == MemoryLimit;
 }
 
 } // namespace
@@ -82,7 +78,7 @@ void ScriptGame::explain_part(StateView part, Evidence& evidence) const {
     if (!rows.empty()) {
         evidence.table(std::move(rows));
     }
-    if (failure_ && !is_limit(failure_->code)) {
+    if (failure_ && !kSearchLimits.contains(failure_->code)) {
         evidence.say({"There is no picture: {0}.", "没有图：{0}。"},
                      {failure_->message(evidence.language())});
         failure_.reset();

@@ -294,6 +294,37 @@ TEST(ScriptGameTest, GraphsAreDrawnAndFailuresTold) {
     EXPECT_EQ(none.error().code, ErrorCode::ScriptErrorAt);
 }
 
+TEST(ScriptGameTest, AnErrorCarriesItsFileAndLine) {
+    const auto error_of = [](const std::string& body) {
+        const auto answer = solve_own(
+            "return {\n moves = function(heap, emit)\n" + body + "\n end}", "@own.lua(3)");
+        return answer ? Error{} : answer.error();
+    };
+    const Place third = {"own.lua", 3};
+    const Error raised = error_of("error('no')");
+    EXPECT_EQ(raised.code, ErrorCode::ScriptErrorAt);
+    EXPECT_EQ(raised.place, third);
+    EXPECT_EQ(raised.message(), "own.lua, line 3: no, at the position 3");
+    const Error wrong = error_of("emit(-1)");
+    EXPECT_EQ(wrong.code, ErrorCode::BadMoveAtLine);
+    EXPECT_EQ(wrong.place, third);
+    EXPECT_TRUE(wrong.message().starts_with("own.lua, line 3: ")) << wrong.message();
+    const Error spent = error_of("while true do end");
+    EXPECT_EQ(spent.code, ErrorCode::ScriptInstructions);
+    EXPECT_EQ(spent.place, third);
+    EXPECT_TRUE(spent.message().starts_with("own.lua:3: ")) << spent.message();
+    const Error written = error_of("moves = )");
+    EXPECT_EQ(written.code, ErrorCode::ScriptError);
+    EXPECT_EQ(written.place, third);
+}
+
+TEST(ScriptGameTest, WhatIsAboutNoLineHasNoPlace) {
+    const auto no_moves = game_of("return {}");
+    ASSERT_FALSE(no_moves.has_value());
+    EXPECT_EQ(no_moves.error().code, ErrorCode::BadRules);
+    EXPECT_EQ(no_moves.error().place, std::nullopt);
+}
+
 TEST(ScriptGameTest, ScriptsKeepToTheContractOfAGame) {
     const auto load = rule_files({{"nim.lua", kNim}, {"strip.lua", kStrip}});
     Agreement heaps{*load("nim.lua")};

@@ -1,4 +1,5 @@
 #include "nimber/games/catalogue.hpp"
+#include "nimber/solve/limit_codes.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/messages.hpp"
 #include "nimber/text/nearest.hpp"
@@ -21,10 +22,11 @@ TEST(FillTest, PutsFactsWhereTheNumbersAre) {
     EXPECT_EQ(fill("{7} {x} {", facts), "{7} {x} {");
 }
 
-/// How often {0} to {9} and {d} occur.
-std::array<int, 11> places(std::string_view text) {
-    std::array<int, 11> count = {};
+/// How often {0} to {9}, {d} and {line} occur.
+std::array<int, 12> places(std::string_view text) {
+    std::array<int, 12> count = {};
     for (std::size_t i = 0; i + 2 < text.size(); ++i) {
+        count.back() += text.substr(i).starts_with("{line}") ? 1 : 0;
         if (text[i] == '{' && text[i + 2] == '}') {
             const char c = text[i + 1];
             ++count.at(c == 'd' ? 10 : static_cast<std::size_t>(c - '0'));
@@ -40,6 +42,60 @@ TEST(MessagesTest, BothLanguagesNameTheSameFacts) {
             EXPECT_EQ(places(text.english), places(text.chinese)) << text.english;
             EXPECT_EQ(text.english.empty(), text.chinese.empty()) << text.english;
         }
+    }
+}
+
+TEST(MessagesTest, EveryCodeHasTheKindOfItsName) {
+    EXPECT_EQ(kind(ErrorCode::UnknownGame), ErrorKind::Request);
+    EXPECT_EQ(kind(ErrorCode::ScriptInstructions), ErrorKind::Limit);
+    EXPECT_EQ(kind(ErrorCode::WriteFailed), ErrorKind::Fault);
+    for (std::size_t i = 0; i < kErrorCodes; ++i) {
+        const auto code = static_cast<ErrorCode>(i);
+        const std::string_view name = slug(code);
+        if (name == "time-limit" || name == "memory-limit") {
+            EXPECT_EQ(kind(code), ErrorKind::Limit) << message_text(code).english;
+        }
+        EXPECT_EQ(kind(code) == ErrorKind::Cancelled, name == "cancelled")
+            << message_text(code).english;
+        EXPECT_EQ(Error{code}.kind(), kind(code));
+    }
+}
+
+TEST(MessagesTest, ALineIsThatOfThePlace) {
+    const Error error{ErrorCode::ScriptErrorAt,
+                      {"mine.lua", "attempt to {line} a nil", "7"},
+                      Error::kNoOffset,
+                      {},
+                      Place{"mine.lua", 12}};
+    EXPECT_EQ(error.message(), "mine.lua, line 12: attempt to {line} a nil, at the position 7");
+    EXPECT_EQ(error.message(Language::Chinese),
+              "mine.lua 第 12 行：attempt to {line} a nil，局面为 7");
+}
+
+TEST(LimitCodesTest, ALimitTakesTheCodeOfItsOperationAndKeepsItsFacts) {
+    const Error limit = limit_of({ErrorCode::MemoryLimit, {"1G", "7"}}, kGraphLimits);
+    EXPECT_EQ(limit.code, ErrorCode::GraphMemoryLimit);
+    EXPECT_EQ(limit.facts, (std::vector<std::string>{"1G", "7"}));
+    EXPECT_EQ(limit_of({ErrorCode::TimeLimit}, kCheckLimits).code, ErrorCode::CheckTimeLimit);
+    EXPECT_EQ(limit_of({ErrorCode::Cancelled}, kMovesLimits).code, ErrorCode::MovesCancelled);
+    EXPECT_EQ(limit_of({ErrorCode::CheckTimeLimit}, kResumedLimits, kCheckLimits).code,
+              ErrorCode::ResumedTimeLimit);
+}
+
+TEST(LimitCodesTest, WhatIsNoLimitStaysWhatItIs) {
+    EXPECT_EQ(limit_of({ErrorCode::BadMove}, kGraphLimits).code, ErrorCode::BadMove);
+    EXPECT_EQ(limit_of({ErrorCode::HeapTooFar}, kMovesLimits).code, ErrorCode::HeapTooFar);
+    EXPECT_EQ(limit_of({ErrorCode::TimeLimit}, kResumedLimits, kCheckLimits).code,
+              ErrorCode::TimeLimit);
+}
+
+TEST(LimitCodesTest, EveryOperationSaysAllThreeByTheSameSlugs) {
+    for (const LimitCodes& codes :
+         {kSearchLimits, kMovesLimits, kCountLimits, kGraphLimits, kValuesLimits, kQuotientLimits,
+          kCheckLimits, kVerifyLimits, kProofLimits, kResumedLimits, kSavedLimits, kAnswerLimits}) {
+        EXPECT_EQ(slug(codes.time), "time-limit") << message_text(codes.time).english;
+        EXPECT_EQ(slug(codes.memory), "memory-limit") << message_text(codes.memory).english;
+        EXPECT_EQ(slug(codes.cancelled), "cancelled") << message_text(codes.cancelled).english;
     }
 }
 

@@ -10,23 +10,30 @@ namespace nimber {
 
 /// Everything that can go wrong in a request. The texts are in `messages.def`.
 enum class ErrorCode : std::uint8_t {
-#define NIMBER_ERROR(code, slug, exit, en, zh, advice_en, advice_zh) code,
+#define NIMBER_ERROR(code, slug, kind, en, zh, advice_en, advice_zh) code,
 #include "nimber/text/messages.def"
 #undef NIMBER_ERROR
 };
 
 /// How many codes there are.
 inline constexpr std::size_t kErrorCodes = 0
-#define NIMBER_ERROR(code, slug, exit, en, zh, advice_en, advice_zh) +1 // NOLINT
+#define NIMBER_ERROR(code, slug, kind, en, zh, advice_en, advice_zh) +1 // NOLINT
 #include "nimber/text/messages.def"
 #undef NIMBER_ERROR
     ;
 
+/// What an error means for whoever asked.
+enum class ErrorKind : std::uint8_t {
+    Request,   ///< the request is wrong: bad text, an unknown game, out of range
+    Limit,     ///< a limit came before the answer
+    Cancelled, ///< somebody stopped it
+    Fault,     ///< the machine, a file or the program failed
+};
+
 /// The code as programs see it in JSON: "unknown-game".
 [[nodiscard]] std::string_view slug(ErrorCode code);
-/// The exit status of a command that fails with this code (2: bad request, 3: a limit, 4: a fault).
-[[nodiscard]] int exit_status(ErrorCode code);
-/// What is wrong, with places for the facts.
+[[nodiscard]] ErrorKind kind(ErrorCode code); ///< what kind of error it is
+/// What is wrong, with places for the facts and for the line.
 [[nodiscard]] Text message_text(ErrorCode code);
 /// What to do, with places for the facts; may be empty.
 [[nodiscard]] Text advice_text(ErrorCode code);

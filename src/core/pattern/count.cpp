@@ -1,6 +1,7 @@
 #include "nimber/pattern/count.hpp"
 
 #include "counter.hpp"
+#include "nimber/solve/limit_codes.hpp"
 
 #include <algorithm>
 
@@ -25,11 +26,9 @@ bool misere_lost(const std::vector<LinearForm>& heaps, Heap n) {
 } // namespace
 
 Error Counter::limit(const Natural& examined) {
-    const Error reached = solver_.budget().error();
-    const ErrorCode code = reached.code == ErrorCode::TimeLimit     ? ErrorCode::CountTimeLimit
-                           : reached.code == ErrorCode::MemoryLimit ? ErrorCode::CountMemoryLimit
-                                                                    : ErrorCode::CountCancelled;
-    return {code, {reached.facts.front(), examined.short_text()}};
+    Error reached = limit_of(solver_.budget().error(), kCountLimits);
+    reached.facts.at(1) = examined.short_text();
+    return reached;
 }
 
 /// The heaps, if all that varies are heaps of Nim.
@@ -157,8 +156,7 @@ Result<bool> Counter::lost(Heap n) {
         }
         return error;
     }
-    const bool loopy =
-        std::ranges::any_of(position->parts, [](const Part& part) { return part.game->loopy(); });
+    const bool loopy = may_loop(*position);
     if (position->component_count() == 1) {
         const Part& part = position->parts.front();
         if (const auto outcome = part.game->outcome(part.component(0), request_.play)) {
@@ -258,7 +256,7 @@ Result<CountAnswer> count_positions(PositionTemplate& positions, const CountRequ
         found = counter.by_bound();
     }
     auto answer = found ? std::move(*found) : counter.one_by_one();
-    if (answer && answer->stopped && exit_status(answer->stopped->code) == 2) {
+    if (answer && answer->stopped && answer->stopped->kind() == ErrorKind::Request) {
         return *answer->stopped; // not a limit: there is no such position
     }
     for (const PositionTemplate::Part& part : positions.parts()) {

@@ -1,6 +1,7 @@
 #include "nimber/proof/period_checker.hpp"
 
 #include "checker_rules.hpp"
+#include "nimber/solve/limit_codes.hpp"
 #include "plain_values.hpp"
 #include "sparse_values.hpp"
 
@@ -350,11 +351,8 @@ Result<Verdict> check(const PeriodCertificate& certificate, Budget& budget) {
     if (!budget.exceeded()) {
         return verdict;
     }
-    Error error = budget.error();
+    Error error = limit_of(budget.error(), kCheckLimits);
     error.facts.push_back(text(certificate.bound));
-    error.code = error.code == ErrorCode::TimeLimit     ? ErrorCode::CheckTimeLimit
-                 : error.code == ErrorCode::MemoryLimit ? ErrorCode::CheckMemoryLimit
-                                                        : ErrorCode::CheckCancelled;
     return error;
 }
 

@@ -8,14 +8,14 @@ namespace {
 
 struct Entry {
     std::string_view slug;
-    int exit_status;
+    ErrorKind kind;
     Text message;
     Text advice;
 };
 
 constexpr auto kEntries = std::to_array<Entry>({
-#define NIMBER_ERROR(code, slug, exit, en, zh, advice_en, advice_zh)                               \
-    {slug, exit, {en, zh}, {advice_en, advice_zh}},
+#define NIMBER_ERROR(code, slug, kind, en, zh, advice_en, advice_zh)                               \
+    {slug, ErrorKind::kind, {en, zh}, {advice_en, advice_zh}},
 #include "nimber/text/messages.def"
 #undef NIMBER_ERROR
 });
@@ -30,8 +30,8 @@ std::string_view slug(ErrorCode code) {
     return entry(code).slug;
 }
 
-int exit_status(ErrorCode code) {
-    return entry(code).exit_status;
+ErrorKind kind(ErrorCode code) {
+    return entry(code).kind;
 }
 
 Text message_text(ErrorCode code) {

@@ -2,6 +2,8 @@
 
 #include "nimber/text/presentable.hpp"
 
+#include <string_view>
+
 namespace nimber {
 namespace {
 
@@ -20,9 +22,13 @@ std::vector<std::string> shown(const std::vector<std::string>& facts) {
 
 std::string Error::message(Language language) const {
     std::string pattern{message_text(code)(language)};
-    if (const auto place = pattern.find("{d}"); place != std::string::npos) {
-        pattern.replace(place, 3, detail(language));
-    }
+    const auto put = [&pattern](std::string_view mark, std::string_view text) {
+        if (const auto at = pattern.find(mark); at != std::string::npos) {
+            pattern.replace(at, mark.size(), text);
+        }
+    };
+    put("{d}", detail(language));
+    put("{line}", place ? std::to_string(place->line) : std::string{});
     return fill(pattern, shown(facts));
 }
 
