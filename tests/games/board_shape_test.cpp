@@ -77,7 +77,7 @@ TEST(BoardShapeTest, SaysWhatIsWrongAndWhere) {
         ASSERT_FALSE(board.has_value()) << each.text;
         EXPECT_EQ(board.error().message(), each.message) << each.text;
         EXPECT_EQ(board.error().offset, each.offset) << each.text;
-        EXPECT_EQ(exit_status(board.error().code), 2);
+        EXPECT_EQ(board.error().kind(), ErrorKind::Request);
     }
 }
 

@@ -22,8 +22,7 @@ void expect_bad_line(const std::string& text, std::size_t line) {
     const auto read = parse_graph(text, "g.txt");
     ASSERT_FALSE(read.has_value()) << text;
     EXPECT_EQ(read.error().code, ErrorCode::BadGraphLine) << text;
-    EXPECT_EQ(read.error().facts, (std::vector<std::string>{"g.txt", std::to_string(line)}))
-        << text;
+    EXPECT_EQ(read.error().place, (Place{"g.txt", line})) << text;
     EXPECT_FALSE(read.error().detail.english.empty()) << text;
     EXPECT_FALSE(read.error().detail.chinese.empty()) << text;
 }

@@ -110,6 +110,18 @@ TEST(ParsePositionTest, ReadsTheLargestSizeAndNoLarger) {
     EXPECT_EQ(error.facts, std::vector<std::string>{"18446744073709551615"});
 }
 
+TEST(ParsePositionTest, ReadsPowersAndPrintsTheirDigits) {
+    EXPECT_EQ(round_trip("nim(10^9,2^40, 1e6 3)"), "nim(1000000000,1099511627776,1000000,3)");
+    EXPECT_EQ(round_trip("nim 10^9 2E3 + *2^3"), "nim(1000000000,2000)+*8");
+    EXPECT_EQ(round_trip("bash:10^3(1e4)+moore:2^1(3,4)"), "bash:1000(10000)+moore:2(3,4)");
+    EXPECT_EQ(round_trip("sub:1,2^10(5)"), "sub:1,1024(5)");
+    EXPECT_EQ(round_trip("dynamic:10^1t+2^2(7)"), "dynamic:10t+4(7)");
+    EXPECT_EQ(round_trip("dynamic:t^2(7)"), "dynamic:t^2(7)");
+    EXPECT_EQ(round_trip("cram(2^1x1e1)"), "cram(2x10)");
+    EXPECT_EQ(round_trip("0.7E(3)+treblecross(1e1)"), "0.7E(3)+treblecross(10)");
+    EXPECT_EQ(round_trip("tokens:0-1e1(2^1)"), "tokens:0-10(2)");
+}
+
 TEST(ParsePositionTest, EveryExampleOfTheCatalogueSurvivesARoundTrip) {
     for (const Family& family : catalogue()) {
         EXPECT_EQ(round_trip(family.card.example), family.card.example);
@@ -150,6 +162,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"nim(5,,7)", ErrorCode::ExpectedNumber, 6},
         Case{"nim(5,)", ErrorCode::ExpectedNumber, 5}, Case{"nim(x)", ErrorCode::ExpectedNumber, 4},
         Case{"nim(5x)", ErrorCode::ExpectedNumber, 5},
+        Case{"nim(3,2^64)", ErrorCode::NumberTooLarge, 6},
+        Case{"nim(1e20)", ErrorCode::NumberTooLarge, 4},
+        Case{"nim(10^)", ErrorCode::ExpectedNumber, 6},
+        Case{"nim(10e)", ErrorCode::ExpectedNumber, 6},
+        Case{"nim(2^3^4)", ErrorCode::ExpectedNumber, 7},
+        Case{"nim(10^-3)", ErrorCode::ExpectedNumber, 6},
         Case{"nim(5 7.5)", ErrorCode::ExpectedNumber, 7}, Case{"nim", ErrorCode::ExpectedNumber, 3},
         Case{"nim + *2", ErrorCode::ExpectedNumber, 4}, Case{"nim(5)+", ErrorCode::ExpectedGame, 6},
         Case{"+nim(5)", ErrorCode::ExpectedGame, 0},

@@ -18,6 +18,9 @@ TEST(TemplateTest, ReadsFormsAndWritesThemBack) {
         {"dynamic:2t+1 n", "dynamic:2t+1(n)"},
         {"bash:3(n)+sub:1,3,4(2n)", "bash:3(n)+sub:1,3,4(2n)"},
         {"nim(n)+northcott(w..b)", "nim(n)+northcott(w..b)"},
+        {"nim(10^3n+1e2,2^4)", "nim(1000n+100,16)"},
+        {"nim 2^3+n 10^2 + *2^2*n", "nim(n+8,100)+*4n"},
+        {"sub:1-3,7(n)", "sub:1,2,3,7(n)"},
     };
     for (const auto& [text, shown] : cases) {
         const auto read = PositionTemplate::parse(text, 5);
@@ -48,6 +51,8 @@ TEST(TemplateTest, SaysWhatIsWrongAndWhere) {
         {"nim(n,-n)", ErrorCode::BadForm, 6},
         {"nim(2n-1)", ErrorCode::BadForm, 6},
         {"nim(n^2)", ErrorCode::BadForm, 5},
+        {"nim(2^n)", ErrorCode::BadForm, 5},
+        {"nim(2^64n)", ErrorCode::NumberTooLarge, 4},
         {"nim(n*2)", ErrorCode::BadForm, 5},
         {"nim(n+n)", ErrorCode::BadForm, 5},
         {"nim(2n+)", ErrorCode::BadForm, 6},

@@ -300,7 +300,7 @@ TEST(SolveCodesTest, AHeapThatIsTooFarSaysHowFarTheValuesAreKnown) {
         const auto answer = solver.solve(position_of(text), Play::Normal);
         ASSERT_FALSE(answer.has_value()) << text;
         EXPECT_EQ(answer.error().code, ErrorCode::HeapTooFar) << text;
-        EXPECT_EQ(exit_status(answer.error().code), 3);
+        EXPECT_EQ(answer.error().kind(), ErrorKind::Limit);
         EXPECT_EQ(answer.error().facts[0], "1000000000000");
         const Heap known = std::stoull(answer.error().facts[1]);
         EXPECT_GT(known, 100U) << text;

@@ -31,9 +31,16 @@ public:
     /// Where the next item begins.
     [[nodiscard]] std::size_t offset() const { return at_; }
 
-    /// The next item as a whole number of at most `largest`. With `inside`, only its first digits
-    /// are taken and what follows is left to read (for items such as 3:5).
+    /// The next item as a whole number of at most `largest`, such as 1000, 10^3 or 1e3. With
+    /// `inside`, only the number is taken and what follows is left to read (for items such as 3:5).
     [[nodiscard]] Result<Heap> number(Heap largest = ~Heap{0}, bool inside = false);
+    /// The numbers from `first` to `last`.
+    struct Range {
+        Heap first = 0;
+        Heap last = 0;
+    };
+    /// The next item as a range such as 3-7, or as one number; none is above `largest`.
+    [[nodiscard]] Result<Range> range(Heap largest = ~Heap{0});
     /// The next item as a whole number from -`largest` to `largest`, or from 0 unless `negative`.
     [[nodiscard]] Result<std::int64_t> score(std::int64_t largest, bool negative,
                                              bool inside = false);

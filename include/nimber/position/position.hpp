@@ -57,6 +57,8 @@ struct Move {
 /// Why the rules of one of its games could not be told, if so (see `Game::failure`).
 [[nodiscard]] const Error* failure(const Position& position);
 
+/// Whether play can go on for ever: one of its games is loopy.
+[[nodiscard]] bool may_loop(const Position& position);
 /// Whether no component has a move left.
 [[nodiscard]] bool is_over(const Position& position);
 /// Whether a component has a move.

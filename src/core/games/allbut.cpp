@@ -12,8 +12,10 @@ constexpr GameCard kCard = {
     .example = "allbut:2,5(10,6)",
     .rule = {"Take any number of stones that is not in the set X from one heap.",
              "从某一堆中取走任意多颗石子，但数目不能在集合 X 中。"},
-    .form = {"X is a list of numbers, such as 2,5; in parentheses the sizes of the heaps",
-             "X 为一列数，例如 2,5；括号内为各堆的石子数"},
+    .form = {"X is a list of numbers and ranges, such as 2,5 or 2-4,9, or a file of them, such as "
+             "@set.txt; in parentheses the sizes of the heaps",
+             "X 为一列数与范围，例如 2,5 或 2-4,9，或存有它们的文件，例如 @set.txt；"
+             "括号内为各堆的石子数"},
     .theorem = "runs of the excluded numbers",
     .statement = {"Let a be the least number of X, and a, 2a, ..., ka in X but not (k+1)a. If X "
                   "has no k+1 numbers in steps "
@@ -60,15 +62,15 @@ Runs runs_in_steps(const std::vector<Heap>& numbers, Heap step) {
 // k+1 distances in steps of a are in X.
 class AllBut final : public TakeGame {
 public:
-    explicit AllBut(std::vector<Heap> numbers) : TakeGame{kCard}, rule_{std::move(numbers), true} {
+    explicit AllBut(NumberSet set)
+        : TakeGame{kCard}, name_{"allbut:" + set.text}, rule_{std::move(set.numbers), true},
+          held_{std::move(set.held)} {
         const Runs runs = runs_in_steps(rule_.numbers, step());
         run_ = runs.from_least;
         closed_ = runs.longest == run_;
     }
 
-    [[nodiscard]] std::string name() const override {
-        return "allbut:" + take_numbers_text(rule_.numbers);
-    }
+    [[nodiscard]] std::string name() const override { return name_; }
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (Heap left = heap[0]; left-- > 0;) {
@@ -135,17 +137,19 @@ private:
     /// floor(n / ((k+1)a)), also where (k+1)a does not fit into 64 bits.
     [[nodiscard]] Heap block(Heap heap) const { return heap / step() / (run_ + 1); }
 
+    std::string name_;
     TakeRule rule_;
+    GameBytes held_;
     Heap run_ = 0;        ///< k
     bool closed_ = false; ///< X has no longer run
 };
 
 Result<GamePtr> make(ArgumentReader& parameters) {
-    auto numbers = read_take_numbers(parameters);
-    if (!numbers) {
-        return numbers.error();
+    auto set = read_take_numbers(parameters);
+    if (!set) {
+        return set.error();
     }
-    return GamePtr{std::make_shared<const AllBut>(std::move(*numbers))};
+    return GamePtr{std::make_shared<const AllBut>(*std::move(set))};
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "board_shape.hpp"
 
+#include "nimber/text/number_text.hpp"
+
 #include <algorithm>
 
 namespace nimber {
@@ -22,29 +24,18 @@ Error too_large(const ArgumentReader& arguments, std::size_t offset, std::size_t
                      most);
 }
 
-/// One side of a size, cut at `most` + 1 so that it fits whatever is written.
-std::size_t side(std::string_view digits, std::size_t most) {
-    std::size_t value = 0;
-    for (const char digit : digits) {
-        value = std::min(value * 10 + static_cast<std::size_t>(digit - '0'), most + 1);
-    }
-    return value;
-}
-
 Result<BoardShape> read_size(const ArgumentReader& arguments, std::string_view item,
                              std::size_t begin, std::size_t most) {
-    const std::size_t cross = item.find_first_not_of(kDigits);
-    if (cross == std::string_view::npos || (item[cross] != 'x' && item[cross] != 'X') ||
-        cross + 1 == item.size() ||
-        item.find_first_not_of(kDigits, cross + 1) != std::string_view::npos) {
+    const auto extent = parse_extent(item);
+    if (!extent) {
         return bad_board(
             arguments, begin,
             {"a size is written ROWSxCOLUMNS, such as 3x4", "大小写作 行x列，例如 3x4"});
     }
-    const std::size_t rows = side(item.substr(0, cross), most);
-    const std::size_t columns = side(item.substr(cross + 1), most);
+    const std::size_t rows = extent->rows.at_most(most + 1);
+    const std::size_t columns = extent->columns.at_most(most + 1);
     if (rows == 0 || columns == 0) {
-        return bad_board(arguments, rows == 0 ? begin : begin + cross + 1,
+        return bad_board(arguments, rows == 0 ? begin : begin + extent->rows.length + 1,
                          {"a board has at least one row and one column", "棋盘至少一行一列"});
     }
     if (rows > most / columns) {

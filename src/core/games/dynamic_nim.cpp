@@ -1,5 +1,6 @@
 #include "../value/wide.hpp"
 #include "families.hpp"
+#include "nimber/text/number_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -312,7 +313,7 @@ public:
 
     [[nodiscard]] std::optional<Growth> read() {
         Growth growth;
-        if (digit_next()) {
+        if (!text_.starts_with('t')) {
             const auto a = number();
             if (!a || *a == 0) {
                 at_ = 0;
@@ -330,7 +331,7 @@ public:
         const bool plus = skip('+');
         if (plus || skip('-')) {
             const std::size_t begin = at_;
-            const auto b = digit_next() ? number() : std::nullopt;
+            const auto b = number();
             if (!b || (!plus && *b >= growth.a)) {
                 at_ = begin;
                 return std::nullopt;
@@ -342,24 +343,19 @@ public:
 
 private:
     [[nodiscard]] bool done() const { return at_ == text_.size(); }
-    [[nodiscard]] bool digit_next() const {
-        return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9';
-    }
     [[nodiscard]] bool skip(char c) {
         const bool found = at_ < text_.size() && text_[at_] == c;
         at_ += found ? 1 : 0;
         return found;
     }
+    /// Nothing if it is none, or too large.
     [[nodiscard]] std::optional<Heap> number() {
-        Heap value = 0;
-        while (digit_next()) {
-            value = value * 10 + static_cast<Heap>(text_[at_] - '0');
-            if (value > kLargestFactor) {
-                return std::nullopt;
-            }
-            ++at_;
+        const NumberRead read = read_number(text_.substr(at_));
+        if (read.length == 0 || !read.fits || read.value > kLargestFactor) {
+            return std::nullopt;
         }
-        return value;
+        at_ += read.length;
+        return read.value;
     }
 
     std::string_view text_;

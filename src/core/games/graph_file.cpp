@@ -31,9 +31,10 @@ Error GraphFile::error() const {
     const auto lines =
         std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n');
     return {ErrorCode::BadGraphLine,
-            {name_, std::to_string(lines + 1)},
+            {name_},
             Error::kNoOffset,
-            wrong_.value_or(Text{})};
+            wrong_.value_or(Text{}),
+            Place{name_, static_cast<std::size_t>(lines) + 1}};
 }
 
 bool GraphFile::skip(char c) {

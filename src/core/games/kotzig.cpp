@@ -1,4 +1,5 @@
 #include "families.hpp"
+#include "nimber/position/number_set.hpp"
 #include "pictures.hpp"
 
 #include <algorithm>
@@ -13,9 +14,11 @@ constexpr GameCard kCard = {
     .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell on "
              "which it never was.",
              "棋子绕 N 格的圆圈前进，每步走所给步数之一，且只能到从未到过的格。"},
-    .form = {"the steps; in parentheses the number of cells, with the token on cell 0, or then the "
-             "cell of the token and those that it has left",
-             "各步数；括号内为格数（棋子在第 0 格），其后可写棋子所在的格和已离开的格"},
+    .form = {"the steps, such as 1,2 or 1-3, or a file of them, such as @set.txt; in parentheses "
+             "the number of cells, with the token on cell 0, or then the cell of the token and "
+             "those that it has left",
+             "各步数，例如 1,2 或 1-3，或存有它们的文件，例如 @set.txt；"
+             "括号内为格数（棋子在第 0 格），其后可写棋子所在的格和已离开的格"},
     .theorem = "",
     .statement = {"No formula is known; the values are computed.", "没有已知公式；值由计算得到。"},
     .source = "Kotzig 1946",
@@ -28,13 +31,10 @@ constexpr Heap kMostCells = 4096;
 /// number of cells alone has the token on cell 0.
 class Kotzig final : public Game {
 public:
-    explicit Kotzig(std::vector<Heap> steps) : Game{kCard}, steps_{std::move(steps)} {}
+    explicit Kotzig(NumberSet steps)
+        : Game{kCard}, name_{"kotzig:" + steps.text}, steps_{std::move(steps.numbers)} {}
 
-    [[nodiscard]] std::string name() const override {
-        std::string text = "kotzig:";
-        Game::show(steps_, text);
-        return text;
-    }
+    [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override {
@@ -107,25 +107,16 @@ public:
     }
 
 private:
+    std::string name_;
     std::vector<Heap> steps_;
 };
 
 Result<GamePtr> make(ArgumentReader& parameters) {
-    std::vector<Heap> steps;
-    do {
-        const std::size_t offset = parameters.offset();
-        const auto step = parameters.number(kMostCells);
-        if (!step) {
-            return step.error();
-        }
-        if (*step == 0) {
-            return parameters.bad_parameter(offset, {"a step is at least 1", "步数至少为 1"});
-        }
-        steps.push_back(*step);
-    } while (!parameters.at_end());
-    std::ranges::sort(steps);
-    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
-    return GamePtr{std::make_shared<const Kotzig>(std::move(steps))};
+    auto steps = read_number_set(parameters, kMostCells, {"a step is at least 1", "步数至少为 1"});
+    if (!steps) {
+        return steps.error();
+    }
+    return GamePtr{std::make_shared<const Kotzig>(*std::move(steps))};
 }
 
 } // namespace

@@ -13,9 +13,10 @@ constexpr GameCard kCard = {
         {"Take s neighbouring stones from a row, s in the set S; what stands on either side are "
          "rows of their own.",
          "从一排中取走相邻的 s 颗，s 属于集合 S；左右剩下的各成一排。"},
-    .form = {"S is a list of numbers up to 4095, such as 1,2; in parentheses the lengths of the "
-             "rows",
-             "S 为一列不超过 4095 的数，例如 1,2；括号内为各排的长度"},
+    .form = {"S is a list of numbers up to 4095 and of ranges, such as 1,2 or 3-5, or a file of "
+             "them, such as @set.txt; in parentheses the lengths of the rows",
+             "S 为一列不超过 4095 的数与范围，例如 1,2 或 3-5，或存有它们的文件，例如 @set.txt；"
+             "括号内为各排的长度"},
     .theorem = "",
     .statement = {"This is the code with a 7 for every number of S, so that row:1,2 is kayles.",
                   "即 S 中每个数对应的位为 7 的代码，例如 row:1,2 就是 kayles。"},
@@ -35,8 +36,8 @@ HeapCode code_of(const std::vector<Heap>& numbers) {
 
 class Row final : public HeapCodeGame {
 public:
-    explicit Row(const std::vector<Heap>& numbers)
-        : HeapCodeGame{kCard, code_of(numbers)}, name_{"row:" + take_numbers_text(numbers)} {}
+    explicit Row(const NumberSet& set)
+        : HeapCodeGame{kCard, code_of(set.numbers)}, name_{"row:" + set.text} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
 
@@ -46,11 +47,11 @@ private:
 
 Result<GamePtr> make(ArgumentReader& parameters) {
     static_assert(HeapCode::kMostDigits == 4096); // the card says so
-    const auto numbers = read_take_numbers(parameters, HeapCode::kMostDigits - 1);
-    if (!numbers) {
-        return numbers.error();
+    const auto set = read_take_numbers(parameters, HeapCode::kMostDigits - 1);
+    if (!set) {
+        return set.error();
     }
-    return GamePtr{std::make_shared<const Row>(*numbers)};
+    return GamePtr{std::make_shared<const Row>(*set)};
 }
 
 } // namespace

@@ -13,8 +13,11 @@ constexpr GameCard kCard = {
     .example = "sub:1,3,4(10,6)",
     .rule = {"Take a number of stones that is in the set S from one heap.",
              "从某一堆中取走集合 S 中某个数目的石子。"},
-    .form = {"S is a list of numbers, such as 1,3,4; in parentheses the sizes of the heaps",
-             "S 为一列数，例如 1,3,4；括号内为各堆的石子数"},
+    .form =
+        {"S is a list of numbers and ranges, such as 1,3,4 or 1-5,9, or a file of them, such as "
+         "@set.txt; in parentheses the sizes of the heaps",
+         "S 为一列数与范围，例如 1,3,4 或 1-5,9，或存有它们的文件，例如 @set.txt；"
+         "括号内为各堆的石子数"},
     .theorem = "closed form for this set of numbers",
     .statement = {"Values have a period. In closed form: S = {1..m}: n mod (m+1); 1 and other odd "
                   "numbers: n mod 2; "
@@ -107,13 +110,13 @@ private:
 
 class Sub final : public TakeGame {
 public:
-    explicit Sub(std::vector<Heap> numbers)
-        : TakeGame{kCard}, rule_{std::move(numbers), false}, unit_{common_divisor(rule_.numbers)},
-          form_{divided(rule_.numbers, unit_)} {}
+    explicit Sub(NumberSet set)
+        : TakeGame{kCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
+          held_{std::move(set.held)}, unit_{common_divisor(rule_.numbers)}, form_{divided(
+                                                                                rule_.numbers,
+                                                                                unit_)} {}
 
-    [[nodiscard]] std::string name() const override {
-        return "sub:" + take_numbers_text(rule_.numbers);
-    }
+    [[nodiscard]] std::string name() const override { return name_; }
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (const Heap take : rule_.numbers) {
@@ -177,7 +180,9 @@ private:
 
     void explain_form(Heap heap, Evidence& evidence) const;
 
+    std::string name_;
     TakeRule rule_;
+    GameBytes held_;
     Heap unit_; ///< the greatest common divisor of the numbers
     ClosedForm form_;
 };
@@ -248,11 +253,11 @@ void Sub::explain_form(Heap heap, Evidence& evidence) const {
 }
 
 Result<GamePtr> make(ArgumentReader& parameters) {
-    auto numbers = read_take_numbers(parameters);
-    if (!numbers) {
-        return numbers.error();
+    auto set = read_take_numbers(parameters);
+    if (!set) {
+        return set.error();
     }
-    return GamePtr{std::make_shared<const Sub>(std::move(*numbers))};
+    return GamePtr{std::make_shared<const Sub>(*std::move(set))};
 }
 
 } // namespace

@@ -1,18 +1,13 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
-
-#include <string>
-#include <vector>
+#include "nimber/position/number_set.hpp"
 
 namespace nimber {
 
-/// Reads all parameters as a set of numbers to take, or not to take: ascending, each once, none 0
-/// or above `largest`.
-[[nodiscard]] Result<std::vector<Heap>> read_take_numbers(ArgumentReader& parameters,
-                                                          Heap largest = ~Heap{0});
-/// "1,3,4"
-[[nodiscard]] std::string take_numbers_text(const std::vector<Heap>& numbers);
+/// Reads all parameters as a set of numbers to take, or not to take, none above `largest`.
+[[nodiscard]] Result<NumberSet> read_take_numbers(ArgumentReader& parameters,
+                                                  Heap largest = ~Heap{0});
 
 /// A game on heaps from each of which a fixed set of numbers may be taken: what all of them share.
 class TakeGame : public Game {

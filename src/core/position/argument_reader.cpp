@@ -1,5 +1,7 @@
 #include "nimber/position/argument_reader.hpp"
 
+#include "nimber/text/number_text.hpp"
+
 #include <string>
 
 namespace nimber {
@@ -47,25 +49,41 @@ Result<Heap> ArgumentReader::number(Heap largest, bool inside) {
     if (at_ < end_ && text_[at_] == '-' && at_ + 1 < end_ && is_digit(text_[at_ + 1])) {
         return Error{ErrorCode::NegativeNumber, {std::to_string(largest)}, at_};
     }
-    if (at_ == end_ || !is_digit(text_[at_])) {
+    const NumberRead read = read_number(text_.substr(at_, end_ - at_));
+    if (read.length == 0) {
         return expected_number();
     }
-    constexpr Heap kLastTimesTen = ~Heap{0} / 10; // a larger number times ten does not fit
-    const std::size_t begin = at_;
-    Heap value = 0;
-    bool fits = true;
-    for (; at_ < end_ && is_digit(text_[at_]); ++at_) {
-        const auto digit = static_cast<Heap>(text_[at_] - '0');
-        fits = fits && value <= kLastTimesTen && value * 10 <= ~Heap{0} - digit;
-        value = value * 10 + digit;
+    if (!read.fits || read.value > largest) {
+        return Error{ErrorCode::NumberTooLarge, {std::to_string(largest)}, at_};
     }
-    if (!fits || value > largest) {
-        return Error{ErrorCode::NumberTooLarge, {std::to_string(largest)}, begin};
-    }
+    at_ += read.length;
     if (!inside && !finish_item()) {
         return expected_number();
     }
-    return value;
+    return read.value;
+}
+
+Result<ArgumentReader::Range> ArgumentReader::range(Heap largest) {
+    const std::size_t begin = at_;
+    const auto first = number(largest, true);
+    if (!first) {
+        return first.error();
+    }
+    if (skip('-')) {
+        const auto last = number(largest);
+        if (!last) {
+            return last.error();
+        }
+        if (*last < *first) {
+            return bad_parameter(begin,
+                                 {"a range goes up, such as 3-7", "范围应从小到大，例如 3-7"});
+        }
+        return Range{*first, *last};
+    }
+    if (!finish_item()) {
+        return expected_number();
+    }
+    return Range{*first, *first};
 }
 
 Result<std::int64_t> ArgumentReader::score(std::int64_t largest, bool negative, bool inside) {
@@ -113,7 +131,8 @@ std::string_view ArgumentReader::rest() {
 Result<ArgumentReader::File> ArgumentReader::file() {
     const std::size_t begin = at_++;
     if (files_ == nullptr) {
-        return Error{ErrorCode::NoFilesHere, {std::string{card_.name}}, begin};
+        return Error{
+            ErrorCode::NoFilesHere, {std::string{card_.name}, std::string{card_.example}}, begin};
     }
     const auto name = word();
     if (!name) {

@@ -2,18 +2,14 @@
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/text/utf8.hpp"
+#include "part_place.hpp"
 
 #include <algorithm>
 
 namespace nimber {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
 constexpr std::size_t kMostKnownGames = 64;
-
-void skip_blanks(std::string_view text, std::size_t& at) {
-    at = std::min(text.find_first_not_of(kBlanks, at), text.size());
-}
 
 } // namespace
 
@@ -50,48 +46,26 @@ Result<GamePtr> PositionParser::game(std::string_view text, std::size_t begin, s
 }
 
 Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
-    const std::size_t begin = at;
-    const bool star = at < text.size() && text[at] == '*';
-    // A name ends at its parenthesis or blank; a + may stand inside parameters (dynamic:2t+1).
-    std::size_t name_end = star ? at + 1 : std::min(text.find_first_of("( \t", at), text.size());
-    if (const std::size_t plus = text.find('+', at);
-        plus < name_end && text.substr(at, plus - at).find(':') == std::string_view::npos) {
-        name_end = plus;
+    const PartPlace place = find_part(text, at);
+    if (place.name.begin == place.name.end) {
+        return Error{ErrorCode::ExpectedGame, {}, place.name.begin};
     }
-    if (name_end == begin) {
-        return Error{ErrorCode::ExpectedGame, {}, begin};
-    }
-    auto made = game(text, begin, name_end);
+    auto made = game(text, place.name.begin, place.name.end);
     if (!made) {
         return made.error();
     }
     const GamePtr& rules = *made;
-    at = name_end;
-    if (!star) {
-        skip_blanks(text, at);
+    if (!place.closed) {
+        return Error{ErrorCode::MissingParenthesis, {}, place.open};
     }
-    const bool parenthesis = at < text.size() && text[at] == '(';
-    const std::size_t open = at;
-    std::size_t arguments_begin = at;
-    std::size_t arguments_end = 0;
-    if (parenthesis) {
-        arguments_begin = open + 1;
-        arguments_end = text.find(')', open);
-        if (arguments_end == std::string_view::npos) {
-            return Error{ErrorCode::MissingParenthesis, {}, open};
-        }
-        at = arguments_end + 1;
-    } else {
-        arguments_end = std::min(text.find('+', at), text.size());
-        at = arguments_end;
-        if (text.find_first_not_of(kBlanks, arguments_begin) >= arguments_end) {
-            return Error{ErrorCode::ExpectedNumber,
-                         {std::string{rules->card().name}, std::string{rules->card().example}},
-                         arguments_begin};
-        }
+    if (!place.parenthesis && skip_blanks(text, place.items_begin) == place.items_end) {
+        return Error{ErrorCode::ExpectedNumber,
+                     {std::string{rules->card().name}, std::string{rules->card().example}},
+                     place.items_begin};
     }
-    ArgumentReader arguments{
-        text, arguments_begin, arguments_end, rules->card(), files_ ? &files_ : nullptr, &limits_};
+    at = place.end;
+    ArgumentReader arguments{text,          place.items_begin,          place.items_end,
+                             rules->card(), files_ ? &files_ : nullptr, &limits_};
     auto numbers = rules->parse(arguments);
     if (!numbers) {
         return numbers.error();
@@ -101,8 +75,7 @@ Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
 
 Result<Position> PositionParser::parse(std::string_view text) {
     Position position;
-    std::size_t at = 0;
-    skip_blanks(text, at);
+    std::size_t at = skip_blanks(text, 0);
     if (at == text.size()) {
         return Error{ErrorCode::EmptyPosition, {}, 0};
     }
@@ -116,15 +89,14 @@ Result<Position> PositionParser::parse(std::string_view text) {
             return next.error();
         }
         position.parts.push_back(std::move(*next));
-        skip_blanks(text, at);
+        at = skip_blanks(text, at);
         if (at == text.size()) {
             return position;
         }
         if (text[at] != '+') {
             return Error{ErrorCode::ExpectedPlus, {}, at};
         }
-        ++at;
-        skip_blanks(text, at);
+        at = skip_blanks(text, at + 1);
         if (at == text.size()) {
             return Error{ErrorCode::ExpectedGame, {}, at - 1};
         }

@@ -53,6 +53,10 @@ const Error* failure(const Position& position) {
     return nullptr;
 }
 
+bool may_loop(const Position& position) {
+    return std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
+}
+
 bool has_option(const Game& game, StateView component) {
     bool any = false;
     game.options(component, [&](StateView) {

@@ -1,12 +1,14 @@
 #include "nimber/position/template.hpp"
 
+#include "nimber/text/number_text.hpp"
+#include "part_place.hpp"
+
 #include <algorithm>
 #include <optional>
 
 namespace nimber {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
 // So that a form fits at n = 1, and any carry in 64 bits.
 constexpr Heap kMostInForm = ~Heap{0} >> 1U;
 
@@ -61,7 +63,6 @@ private:
     [[nodiscard]] char at(std::size_t place) const {
         return place < text_.size() ? text_[place] : '\0';
     }
-    [[nodiscard]] std::size_t name_end(std::size_t begin) const;
     [[nodiscard]] std::optional<Term> term(std::size_t begin) const;
     [[nodiscard]] std::optional<Place> form(std::size_t begin) const;
     [[nodiscard]] std::optional<Error> complaint(const Place& place) const;
@@ -69,24 +70,11 @@ private:
     std::string_view text_;
 };
 
-/// As in PositionParser: a name ends at its parenthesis or blank, or at a + that is no parameter.
-std::size_t PositionTemplate::Scanner::name_end(std::size_t begin) const {
-    if (at(begin) == '*') {
-        return begin + 1;
-    }
-    const std::size_t end = std::min(text_.find_first_of("+( \t", begin), text_.size());
-    const bool parameters = text_.substr(begin, end - begin).find(':') != std::string_view::npos;
-    return parameters ? std::min(text_.find_first_of("( \t", end), text_.size()) : end;
-}
-
 std::optional<Term> PositionTemplate::Scanner::term(std::size_t begin) const {
     Term term{1, false, begin};
-    if (is_digit(at(begin))) {
-        for (term.number = 0; is_digit(at(term.end)); ++term.end) {
-            const auto digit = static_cast<Heap>(at(term.end) - '0');
-            const bool fits = term.number <= (~Heap{0} - digit) / 10;
-            term.number = fits ? term.number * 10 + digit : ~Heap{0};
-        }
+    if (const NumberRead read = read_number(text_.substr(begin)); read.length > 0) {
+        term.number = read.at_most(~Heap{0});
+        term.end += read.length;
     }
     const std::size_t star = at(term.end) == '*' && term.end > begin ? 1 : 0;
     if (at(term.end + star) == 'n' && !is_word(at(term.end + star + 1))) {
@@ -122,7 +110,7 @@ std::optional<Error> PositionTemplate::Scanner::complaint(const Place& place) co
     if (std::max(place.form.times, place.form.plus) > kMostInForm) {
         return Error{ErrorCode::NumberTooLarge, {std::to_string(kMostInForm)}, place.begin};
     }
-    if (place.begin > 0 && at(place.begin - 1) == '-') {
+    if (place.begin > 0 && (at(place.begin - 1) == '-' || at(place.begin - 1) == '^')) {
         return Error{ErrorCode::BadForm, {}, place.begin - 1};
     }
     constexpr std::string_view kBehind = "+,:) \t";
@@ -135,12 +123,11 @@ std::optional<Error> PositionTemplate::Scanner::complaint(const Place& place) co
 std::optional<Error> PositionTemplate::Scanner::scan(std::vector<Place>& places) {
     std::size_t here = 0;
     for (std::size_t part = 0;; ++part) {
-        here = std::min(text_.find_first_not_of(kBlanks, here), text_.size());
-        here = name_end(here);
-        std::size_t open = std::min(text_.find_first_not_of(kBlanks, here), text_.size());
-        const bool parenthesis = at(open) == '(';
+        const PartPlace written = find_part(text_, here);
+        const bool parenthesis = written.parenthesis;
+        // Without parentheses a + may belong to a form: then only what follows it tells the end.
         const char end = parenthesis ? ')' : '+';
-        for (here = parenthesis ? open + 1 : here; here < text_.size() && at(here) != end;) {
+        for (here = written.items_begin; here < text_.size() && at(here) != end;) {
             auto place = form(here);
             const char before = here > 0 ? at(here - 1) : '\0';
             // An n inside a word is none: what the word is, the parser finds out.

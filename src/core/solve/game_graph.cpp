@@ -2,6 +2,7 @@
 
 #include "component_hash.hpp"
 #include "essence.hpp"
+#include "nimber/solve/limit_codes.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
 
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <numeric>
 #include <span>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -278,11 +280,7 @@ std::size_t held_bytes(const GameGraph& graph) {
 }
 
 Error graph_limit(Error limit) {
-    limit.code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::GraphTimeLimit
-                 : limit.code == ErrorCode::MemoryLimit ? ErrorCode::GraphMemoryLimit
-                 : limit.code == ErrorCode::Cancelled   ? ErrorCode::GraphCancelled
-                                                        : limit.code;
-    return limit;
+    return limit_of(std::move(limit), kGraphLimits);
 }
 
 Result<GameGraph> game_graph(const Position& position, Play play, std::size_t max_nodes,

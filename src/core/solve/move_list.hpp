@@ -3,9 +3,11 @@
 #include "held_bytes.hpp"
 #include "nimber/solve/answer.hpp"
 #include "nimber/solve/budget.hpp"
+#include "nimber/solve/limit_codes.hpp"
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 namespace nimber {
 
@@ -20,11 +22,7 @@ inline StateView component_at(const Position& position, const Move& place) {
 
 /// The limit that stopped the list of winning moves, as an error that does not doubt who wins.
 inline Error moves_limit(Error limit) {
-    limit.code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::MovesTimeLimit
-                 : limit.code == ErrorCode::MemoryLimit ? ErrorCode::MovesMemoryLimit
-                 : limit.code == ErrorCode::Cancelled   ? ErrorCode::MovesCancelled
-                                                        : limit.code;
-    return limit;
+    return limit_of(std::move(limit), kMovesLimits);
 }
 
 /// Moves of one component that are listed; beyond, the answer says that there are more. (Some games

@@ -205,8 +205,7 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
     auto answer = solve_by_play(position, play);
     if (const Error* failed = failure(position)) {
         spoilt_ = true;
-        constexpr int kLimit = 3;
-        if (answer && memory_->only_moves && exit_status(failed->code) == kLimit) {
+        if (answer && memory_->only_moves && failed->kind() == ErrorKind::Limit) {
             answer->moves_cut = *failed; // a formula told who wins
             return answer;
         }
@@ -219,9 +218,7 @@ Result<Answer> Solver::solve(const Position& position, Play play) {
 }
 
 Result<Answer> Solver::solve_by_play(const Position& position, Play play) {
-    const bool loopy =
-        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
-    if (loopy) {
+    if (may_loop(position)) {
         return play == Play::Normal ? solve_loopy(position) : solve_loopy_misere(position);
     }
     return play == Play::Normal ? solve_normal(position) : solve_misere(position);

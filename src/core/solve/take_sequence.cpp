@@ -185,6 +185,7 @@ void TakeSequence::detect_arithmetic_period() {
 }
 
 bool TakeSequence::compute_to(Heap last, Budget& budget) {
+    constexpr std::size_t kNumbersPerStep = 64; // of a set, that take as long as one
     // Beside a value itself: for a finite set the match lengths of the search for a period,
     // otherwise the three counts.
     const std::size_t beside = rule_.all_but ? 3 * sizeof(std::uint32_t) : sizeof(std::size_t);
@@ -196,7 +197,7 @@ bool TakeSequence::compute_to(Heap last, Budget& budget) {
             }
             values_.reserve(values_.capacity() + more);
         }
-        if (!budget.step()) {
+        if (!budget.steps(1 + rule_.numbers.size() / kNumbersPerStep)) {
             return false;
         }
         budget.examined();

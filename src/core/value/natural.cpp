@@ -1,5 +1,6 @@
 #include "nimber/value/natural.hpp"
 
+#include "nimber/text/number_text.hpp"
 #include "wide.hpp"
 
 #include <algorithm>
@@ -13,29 +14,12 @@ constexpr unsigned kLimbBits = 64;
 constexpr std::uint64_t kChunk = 10'000'000'000'000'000'000U; // the largest power of ten in a limb
 constexpr std::size_t kChunkDigits = 19;
 
-bool is_number(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-/// The value of digits; nothing if it does not fit.
-std::optional<std::uint64_t> small_number(std::string_view digits) {
-    std::uint64_t value = 0;
-    for (const char c : digits) {
-        const auto digit = static_cast<std::uint64_t>(c - '0');
-        if (value > (~std::uint64_t{0} - digit) / 10) {
-            return std::nullopt;
-        }
-        value = value * 10 + digit;
-    }
-    return value;
-}
-
 Natural from_digits(std::string_view digits) {
     Natural value;
     while (!digits.empty()) {
         const std::size_t count = (digits.size() - 1) % kChunkDigits + 1; // a short one comes first
         value *= kChunk;
-        value += *small_number(digits.substr(0, count));
+        value += *parse_number(digits.substr(0, count));
         digits.remove_prefix(count);
     }
     return value;
@@ -47,28 +31,27 @@ Result<Natural> Natural::parse(std::string_view text) {
     // More bits than any number of kMostDigits digits has (10 < 2^3.33).
     constexpr std::size_t kMostBits = kMostDigits * 10 / 3;
     const Error too_large{ErrorCode::NumberTooLong, {std::to_string(kMostDigits)}, 0};
-    const std::size_t mark = std::min(text.find_first_of("^eE"), text.size());
-    std::string_view first = text.substr(0, mark);
-    if (!is_number(first) || (mark < text.size() && !is_number(text.substr(mark + 1)))) {
+    const auto number = scan_number(text);
+    if (!number || number->length() != text.size()) {
         return Error{ErrorCode::BadNumber, {}, 0};
     }
+    if (const auto small = number->value()) {
+        return Natural{*small};
+    }
+    std::string_view first = number->first;
     first.remove_prefix(std::min(first.find_first_not_of('0'), first.size()));
     if (first.size() > kMostDigits) {
         return too_large;
     }
-    if (mark == text.size()) {
+    if (number->exponent.empty()) {
         return from_digits(first);
     }
-    const auto exponent = small_number(text.substr(mark + 1));
-    const bool power = text[mark] == '^';
-    const auto base = power ? small_number(first) : 10;
-    Natural value = power ? Natural{1} : from_digits(first);
-    if (value.is_zero() || (base && *base <= 1)) { // these have the same powers for ever
-        return power && exponent != 0 ? Natural{*base} : value;
-    }
+    const auto exponent = parse_number(number->exponent);
+    const auto base = number->power ? parse_number(first) : 10;
     if (!base || !exponent || *exponent > kMostBits) {
         return too_large;
     }
+    Natural value = number->power ? Natural{1} : from_digits(first);
     std::uint64_t factor = 1;
     for (std::uint64_t i = 0; i < *exponent; ++i) {
         factor *= *base;

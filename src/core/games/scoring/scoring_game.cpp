@@ -1,5 +1,6 @@
 #include "nimber/games/scoring_game.hpp"
 
+#include "../../position/part_place.hpp"
 #include "nimber/text/utf8.hpp"
 #include "scoring_games.hpp"
 
@@ -8,8 +9,6 @@
 
 namespace nimber {
 namespace {
-
-constexpr std::string_view kBlanks = " \t";
 
 const std::vector<const ScoringGame*>& all_games() {
     static const std::vector<const ScoringGame*> all = {
@@ -20,51 +19,33 @@ const std::vector<const ScoringGame*>& all_games() {
     return all;
 }
 
-/// Where the name with parameters stands in `text`.
-struct NamePlace {
-    std::size_t begin;
-    std::size_t colon; ///< that of the parameters, or the end
-    std::size_t end;
-};
-
-NamePlace name_place(std::string_view text) {
-    const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-    const std::size_t end = std::min(text.find_first_of("( \t+", begin), text.size());
-    const std::size_t colon = text.substr(0, end).find(':', begin);
-    return {begin, std::min(colon, end), end};
+std::string_view bare_name(std::string_view text, const NamePlace& place) {
+    return text.substr(place.begin, place.colon - place.begin);
 }
 
 Result<ScoringPosition> read(std::string_view text) {
-    const NamePlace place = name_place(text);
-    const std::string_view name = text.substr(place.begin, place.colon - place.begin);
+    const PartPlace place = find_part(text, 0);
+    const std::string_view name = bare_name(text, place.name);
     const ScoringGame* game = find_scoring_game(name);
     if (game == nullptr) {
-        return Error{ErrorCode::UnknownGame, {std::string{name}}, place.begin};
+        return Error{ErrorCode::UnknownGame, {std::string{name}}, place.name.begin};
     }
     const GameCard& card = game->card().game;
-    std::size_t open = std::min(text.find_first_not_of(kBlanks, place.end), text.size());
-    std::size_t close = text.size();
-    std::size_t rest = text.size(); // what stands behind the position
-    if (open < text.size() && text[open] == '(') {
-        close = text.find(')', open);
-        if (close == std::string_view::npos) {
-            return Error{ErrorCode::MissingParenthesis, {}, open};
-        }
-        ++open;
-        rest = std::min(text.find_first_not_of(kBlanks, close + 1), text.size());
-    } else {
-        close = rest = std::min(text.find('+', open), text.size());
-        if (open >= close) {
-            return Error{ErrorCode::ExpectedNumber,
-                         {std::string{card.name}, std::string{card.example}},
-                         close};
-        }
+    if (!place.closed) {
+        return Error{ErrorCode::MissingParenthesis, {}, place.open};
     }
+    if (!place.parenthesis && place.items_begin == place.items_end) {
+        return Error{ErrorCode::ExpectedNumber,
+                     {std::string{card.name}, std::string{card.example}},
+                     place.items_end};
+    }
+    const std::size_t rest = skip_blanks(text, place.end);
     if (rest < text.size() && text[rest] == '+') {
         return scores_decide(*game, rest);
     }
-    ArgumentReader parameters{text, std::min(place.colon + 1, place.end), place.end, card};
-    ArgumentReader values{text, open, close, card};
+    ArgumentReader parameters{text, std::min(place.name.colon + 1, place.name.end), place.name.end,
+                              card};
+    ArgumentReader values{text, place.items_begin, place.items_end, card};
     if (rest < text.size()) {
         return values.bad_state(
             rest, {"nothing may stand behind the parenthesis", "括号之后不能再有内容"});
@@ -182,8 +163,7 @@ const ScoringGame* find_scoring_game(std::string_view name) {
 }
 
 const ScoringGame* names_scoring_game(std::string_view text) {
-    const NamePlace place = name_place(text);
-    return find_scoring_game(text.substr(place.begin, place.colon - place.begin));
+    return find_scoring_game(bare_name(text, find_name(text, 0)));
 }
 
 Result<ScoringPosition> parse_scoring(std::string_view text) {

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "nimber/games/game_bytes.hpp"
+#include "nimber/position/argument_reader.hpp"
+#include "nimber/result.hpp"
+#include "nimber/value/nimber.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace nimber {
+
+/// Numbers that a set may hold, counted as they are read.
+inline constexpr std::size_t kMostSetNumbers = 1'000'000;
+
+/// A set of numbers from 1 on, as it stands behind the colon of a game.
+struct NumberSet {
+    std::vector<Heap> numbers; ///< ascending, each once; there is at least one
+    /// The set as it is read. A set has one text however it was written, but for a long one from a
+    /// file, which is named.
+    std::string text;
+    GameBytes held; ///< what the numbers take of the request's memory
+};
+
+/// Reads all parameters as a set: numbers and ranges such as 1-5,9, none above `largest`, or a file
+/// of them such as @set.txt. `zero` is the complaint about a 0.
+[[nodiscard]] Result<NumberSet> read_number_set(ArgumentReader& parameters, Heap largest,
+                                                Text zero);
+
+/// The set as it is read: "1,3,4", and of a long one neighbours as a range: "1-40,44".
+[[nodiscard]] std::string set_text(const std::vector<Heap>& numbers);
+
+} // namespace nimber
