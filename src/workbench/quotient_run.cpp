@@ -1,9 +1,6 @@
 #include "workbench/quotient_run.hpp"
 
 #include "core/solve/sequence/saved_bytes.hpp"
-#include "store/checkpoint.hpp"
-#include "store/replace_file.hpp"
-#include "workbench/saving.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -12,14 +9,11 @@ namespace nimber {
 namespace {
 
 constexpr std::string_view kKind = "quotient";
-/// Saving takes at most this part of the time.
-constexpr int kSavingShare = 20;
 
 } // namespace
 
-QuotientRun::QuotientRun(QuotientSettings settings)
-    : settings_{std::move(settings)}, budget_{limits_with_progress()},
-      next_save_{Clock::now() + settings_.save_every} {}
+QuotientRun::QuotientRun(RunSettings settings)
+    : settings_{std::move(settings)}, checkpoint_{settings_, kKind} {}
 
 Limits QuotientRun::limits_with_progress() {
     Limits limits = settings_.limits;
@@ -37,22 +31,13 @@ Limits QuotientRun::limits_with_progress() {
 std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, Generator last,
                                         const Lister& list) {
     set_ = &set;
-    game_ = std::move(game);
     listed_ = list != nullptr;
     closed_ = budget_.positions();
     learner_.emplace(set, budget_);
-    if (!settings_.checkpoint.empty()) {
-        if (auto error = check_writable(settings_.checkpoint)) {
-            return error;
-        }
-        auto claim = FileClaim::take(settings_.checkpoint);
-        if (!claim) {
-            return claim.error();
-        }
-        claim_ = std::move(*claim);
-        if (auto error = load(last, list)) {
-            return error;
-        }
+    if (auto error = checkpoint_.open(
+            std::move(game), budget_.room(),
+            [&](std::span<const std::uint8_t> saved) { return load(saved, last, list); })) {
+        return error;
     }
     learner_->set_progress([this](Generator generator, std::size_t order, std::size_t candidate) {
         now_.generator = generator;
@@ -64,22 +49,10 @@ std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, 
     return std::nullopt;
 }
 
-std::optional<Error> QuotientRun::load(Generator last, const Lister& list) {
+std::optional<Error> QuotientRun::load(std::span<const std::uint8_t> saved, Generator last,
+                                       const Lister& list) {
     const std::string& path = settings_.checkpoint;
-    const CheckpointOwner owner{kKind, game_};
-    const Saving reading; // what was saved fits once more
-    const auto file = read_checkpoint_file(path, owner, budget_.room());
-    if (!file) {
-        return file.error();
-    }
-    if (!*file) {
-        return std::nullopt;
-    }
-    const auto payload = decode_checkpoint(**file, owner, path);
-    if (!payload) {
-        return payload.error();
-    }
-    sequence::ByteReader in{*payload};
+    sequence::ByteReader in{saved};
     const std::uint64_t known = in.number();
     const std::uint64_t options = in.number();
     if (known > last) {
@@ -105,10 +78,8 @@ std::optional<Error> QuotientRun::load(Generator last, const Lister& list) {
         if (budget_.exceeded()) {
             return budget_.error();
         }
-        return Error{ErrorCode::DamagedCheckpoint,
-                     {path},
-                     Error::kNoOffset,
-                     {"what it holds is no quotient of this game", "其内容不是这个游戏的商"}};
+        return checkpoint_.damaged(
+            {"what it holds is no quotient of this game", "其内容不是这个游戏的商"});
     }
     resumed_ = learner_->known() > 0;
     unsaved_ = false;
@@ -136,28 +107,22 @@ std::optional<QuotientStop> QuotientRun::extend_to(Generator last) {
 }
 
 void QuotientRun::save_if_due() {
-    if (learner_ && unsaved_ && !settings_.checkpoint.empty() && Clock::now() >= next_save_) {
+    if (unsaved_ && checkpoint_.due()) {
         // If the disk is full now, it may not be the next time; the last time it is reported.
         static_cast<void>(save());
     }
 }
 
 std::optional<Error> QuotientRun::save() {
-    if (settings_.checkpoint.empty() || !unsaved_) {
+    if (!unsaved_) {
         return std::nullopt;
     }
-    const Saving saving;
-    const auto began = Clock::now();
-    const auto bytes = encode_checkpoint({kKind, game_}, [this](std::vector<std::uint8_t>& out) {
+    auto error = checkpoint_.save([this](std::vector<std::uint8_t>& out) {
         sequence::ByteWriter writer{out};
         writer.number(learner_->known());
         writer.number(fingerprint(learner_->known()));
         learner_->save(out);
     });
-    auto error = replace_file(settings_.checkpoint, bytes);
-    const auto now = Clock::now();
-    next_save_ =
-        now + std::max<Clock::duration>(settings_.save_every, kSavingShare * (now - began));
     unsaved_ = error.has_value();
     return error;
 }

@@ -1,30 +1,13 @@
 #pragma once
 
 #include "nimber/solve/quotient_learner.hpp"
-#include "store/file_claim.hpp"
+#include "workbench/run_checkpoint.hpp"
 
-#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
 
 namespace nimber {
-
-/// How far the work on a quotient is.
-struct QuotientProgress {
-    Generator generator = 0;          ///< at work: a heap, or the number of a position
-    std::size_t order = 1;            ///< of the quotient of all before it
-    std::size_t candidate = 1;        ///< order of the guess with it
-    std::uint64_t tests = 0;          ///< sums of which the claims of a guess were tested
-    std::chrono::milliseconds time{}; ///< since the run began
-};
-
-struct QuotientSettings {
-    Limits limits;               ///< of the whole run; its own `progress` is not used
-    std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
-    std::chrono::milliseconds save_every{std::chrono::seconds{10}};
-    std::function<void(const QuotientProgress&)> progress = {};
-};
 
 /// Learns a quotient within limits. With a checkpoint it goes on where an earlier run ended, and
 /// saves what it has now and then, whenever a limit or Ctrl-C ends it, and at the end.
@@ -34,7 +17,7 @@ public:
     /// they cannot be.
     using Lister = std::function<std::optional<Error>(Generator)>;
 
-    explicit QuotientRun(QuotientSettings settings);
+    explicit QuotientRun(RunSettings settings);
     QuotientRun(const QuotientRun&) = delete;
     QuotientRun& operator=(const QuotientRun&) = delete;
     ~QuotientRun() = default;
@@ -50,35 +33,34 @@ public:
     /// Whether it goes on from a checkpoint: what follows from that is not known before it was
     /// checked.
     [[nodiscard]] bool resumed() const { return resumed_; }
-    [[nodiscard]] const QuotientSettings& settings() const { return settings_; }
+    [[nodiscard]] const RunSettings& settings() const { return settings_; }
     /// The learner. Requires `begin`.
     [[nodiscard]] const QuotientLearner& learner() const { return *learner_; }
+    /// Which heap is to be the last, for the progress.
+    void set_goal(Heap last) { now_.goal = last; }
     /// As the learner's.
     [[nodiscard]] std::optional<QuotientStop> extend_to(Generator last);
     /// Saves what is new since the last time. Does nothing without a checkpoint.
     [[nodiscard]] std::optional<Error> save();
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     [[nodiscard]] Limits limits_with_progress();
-    [[nodiscard]] std::optional<Error> load(Generator last, const Lister& list);
+    [[nodiscard]] std::optional<Error> load(std::span<const std::uint8_t> saved, Generator last,
+                                            const Lister& list);
     /// A number for the options of the first generators; 0 if the game's name says it all.
     [[nodiscard]] std::uint64_t fingerprint(Generator last) const;
     void save_if_due();
 
-    FileClaim claim_; ///< on the checkpoint
-    QuotientSettings settings_;
+    RunSettings settings_;
+    RunCheckpoint checkpoint_;
     QuotientProgress now_;
-    Budget budget_;
+    Budget budget_{limits_with_progress()};
     const ClosedSet* set_ = nullptr;
-    std::string game_;
     bool listed_ = false;
     std::optional<QuotientLearner> learner_;
     std::uint64_t closed_ = 0; ///< positions that were examined before any test
     bool resumed_ = false;
     bool unsaved_ = false; ///< whether there is something to save
-    Clock::time_point next_save_;
 };
 
 } // namespace nimber

@@ -1,9 +1,7 @@
 #include "workbench/sequence_run.hpp"
 
 #include "nimber/games/game.hpp"
-#include "store/checkpoint.hpp"
-#include "store/replace_file.hpp"
-#include "workbench/saving.hpp"
+#include "nimber/solve/limit_codes.hpp"
 #include "workbench/spot_check.hpp"
 
 #include <algorithm>
@@ -14,8 +12,6 @@ namespace nimber {
 namespace {
 
 constexpr std::string_view kKind = "nim-sequence";
-/// Saving takes at most this part of the time.
-constexpr int kSavingShare = 20;
 /// Looking at what a checkpoint holds takes at most this part of the time, so that a run in many
 /// short pieces gets on.
 constexpr int kCheckingShare = 4;
@@ -27,40 +23,20 @@ constexpr std::chrono::milliseconds kForEver = std::chrono::milliseconds::max();
 } // namespace
 
 Error for_values(const Error& limit, Heap known) {
-    const bool is_limit = limit.code == ErrorCode::MemoryLimit ||
-                          limit.code == ErrorCode::TimeLimit || limit.code == ErrorCode::Cancelled;
-    if (!is_limit) {
+    if (!kSearchLimits.contains(limit.code)) {
         return limit; // rules that failed say more themselves
     }
-    const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::ValuesMemoryLimit
-                           : limit.code == ErrorCode::Cancelled ? ErrorCode::ValuesCancelled
-                                                                : ErrorCode::ValuesTimeLimit;
-    return {code, {limit.facts.at(0), std::to_string(known)}};
+    return {limit_of(limit, kValuesLimits).code, {limit.facts.at(0), std::to_string(known)}};
 }
 
-SequenceRun::SequenceRun(std::string game, std::unique_ptr<NimSequence> sequence,
-                         RunSettings settings)
-    : game_{std::move(game)}, sequence_{std::move(sequence)}, settings_{std::move(settings)},
-      start_{settings_.limits.start.value_or(Clock::now())}, next_save_{Clock::now() +
-                                                                        settings_.save_every} {}
+SequenceRun::SequenceRun(std::unique_ptr<NimSequence> sequence, RunSettings settings)
+    : settings_{std::move(settings)}, checkpoint_{settings_, kKind}, sequence_{std::move(sequence)},
+      start_{settings_.limits.start.value_or(Clock::now())} {}
 
 Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSettings settings) {
-    auto sequence = make_sequence(game, settings.threads);
+    auto sequence = make_sequence(game, settings.limits.threads);
     assert(sequence != nullptr);
-    std::unique_ptr<SequenceRun> run{
-        new SequenceRun{game.name(), std::move(sequence), std::move(settings)}};
-    const std::string& path = run->settings_.checkpoint;
-    if (path.empty()) {
-        return run;
-    }
-    if (auto error = check_writable(path)) {
-        return *error;
-    }
-    auto claim = FileClaim::take(path);
-    if (!claim) {
-        return claim.error();
-    }
-    run->claim_ = std::move(*claim);
+    std::unique_ptr<SequenceRun> run{new SequenceRun{std::move(sequence), std::move(settings)}};
     if (auto error = run->load(game)) {
         return *error;
     }
@@ -68,37 +44,26 @@ Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSet
 }
 
 std::optional<Error> SequenceRun::load(const Game& game) {
-    const std::string& path = settings_.checkpoint;
-    const CheckpointOwner owner{kKind, game_};
-    std::size_t bytes = 0;
-    {
-        const Saving reading; // what was saved fits once more
-        const auto file = read_checkpoint_file(path, owner, settings_.limits.memory_bytes);
-        if (!file) {
-            return file.error();
-        }
-        if (!*file) {
+    std::optional<std::size_t> bytes;
+    auto error = checkpoint_.open(
+        game.name(), settings_.limits.memory_bytes,
+        [&](std::span<const std::uint8_t> saved) -> std::optional<Error> {
+            if (!sequence_->load(saved)) {
+                return checkpoint_.damaged(
+                    {"what it holds are not the values of this game", "其内容不是这个游戏的值"});
+            }
+            bytes = saved.size();
             return std::nullopt;
-        }
-        const auto payload = decode_checkpoint(**file, owner, path);
-        if (!payload) {
-            return payload.error();
-        }
-        if (!sequence_->load(*payload)) {
-            return Error{
-                ErrorCode::DamagedCheckpoint,
-                {path},
-                Error::kNoOffset,
-                {"what it holds are not the values of this game", "其内容不是这个游戏的值"}};
-        }
-        bytes = payload->size();
+        });
+    if (error || !bytes) {
+        return error;
     }
     if (!values_follow(game, *sequence_,
                        std::min(kMostChecking, settings_.limits.time / kCheckingShare))) {
-        return refuted_checkpoint(path);
+        return refuted_checkpoint(settings_.checkpoint);
     }
     loaded_ = saved_ = sequence_->examined();
-    settle(bytes);
+    settle(*bytes);
     return std::nullopt;
 }
 
@@ -108,7 +73,7 @@ Limits SequenceRun::limits_left(Heap heaps) const {
         limits.time == kForEver ? kForEver : std::max(limits.time - elapsed(), Milliseconds{0});
     limits.progress = [this, heaps](const SearchProgress& now) {
         if (settings_.progress) {
-            settings_.progress({now.positions, 0, heaps, now.time});
+            settings_.progress(RunProgress{now.positions, 0, heaps, now.time});
         }
     };
     return limits;
@@ -137,15 +102,14 @@ std::chrono::milliseconds SequenceRun::next_slice() const {
     if (settings_.checkpoint.empty()) {
         return left;
     }
-    const auto due = std::chrono::duration_cast<Milliseconds>(next_save_ - Clock::now());
-    return std::min(left, std::max(due, Milliseconds{1}) * patience_);
+    return std::min(left, checkpoint_.until_due() * patience_);
 }
 
 void SequenceRun::report() {
     const auto now = Clock::now();
     if (settings_.progress && now >= next_report_) {
         next_report_ = now + kReportEvery;
-        settings_.progress({sequence_->examined(), loaded_, goal_, elapsed()});
+        settings_.progress(RunProgress{sequence_->examined(), loaded_, goal_, elapsed()});
     }
 }
 
@@ -205,7 +169,7 @@ std::optional<Error> SequenceRun::find_period(Heap last) {
 }
 
 void SequenceRun::save_if_due() {
-    if (!settings_.checkpoint.empty() && Clock::now() >= next_save_) {
+    if (checkpoint_.due()) {
         // If the disk is full now, it may not be the next time; the last time it is reported.
         static_cast<void>(save());
     }
@@ -213,17 +177,10 @@ void SequenceRun::save_if_due() {
 
 std::optional<Error> SequenceRun::save() {
     const Heap known = sequence_->examined();
-    if (settings_.checkpoint.empty() || known == saved_) {
+    if (known == saved_) {
         return std::nullopt;
     }
-    const Saving saving;
-    const auto began = Clock::now();
-    const auto bytes = encode_checkpoint(
-        {kKind, game_}, [this](std::vector<std::uint8_t>& out) { sequence_->save(out); });
-    auto error = replace_file(settings_.checkpoint, bytes);
-    const auto now = Clock::now();
-    next_save_ =
-        now + std::max<Clock::duration>(settings_.save_every, kSavingShare * (now - began));
+    auto error = checkpoint_.save([this](std::vector<std::uint8_t>& out) { sequence_->save(out); });
     if (!error) {
         saved_ = known;
     }

@@ -1,11 +1,9 @@
 #pragma once
 
 #include "nimber/solve/nim_sequence.hpp"
-#include "store/file_claim.hpp"
-#include "workbench/run_progress.hpp"
+#include "workbench/run_checkpoint.hpp"
 
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,14 +12,6 @@ namespace nimber {
 
 /// What `limit` means to one who waits for values, of which so many are known.
 [[nodiscard]] Error for_values(const Error& limit, Heap known);
-
-struct RunSettings {
-    Limits limits;               ///< of the whole run; its own `progress` is not used
-    std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
-    std::chrono::milliseconds save_every{std::chrono::seconds{10}};
-    std::function<void(const RunProgress&)> progress = {};
-    std::size_t threads = 1;
-};
 
 /// Computes the nim-sequence of a game within limits. With a checkpoint it goes on where an earlier
 /// run ended, and saves what it has now and then, whenever a limit or Ctrl-C ends it, and at the
@@ -60,7 +50,7 @@ private:
     using Clock = std::chrono::steady_clock;
     using Milliseconds = std::chrono::milliseconds;
 
-    SequenceRun(std::string game, std::unique_ptr<NimSequence> sequence, RunSettings settings);
+    SequenceRun(std::unique_ptr<NimSequence> sequence, RunSettings settings);
 
     [[nodiscard]] std::optional<Error> load(const Game& game);
     /// Lets `work` go on for a while, saves, and so on until it answers that it is done.
@@ -73,15 +63,13 @@ private:
     void save_if_due();
     [[nodiscard]] Error stopped_by(Error limit) const;
 
-    FileClaim claim_; ///< on the checkpoint
-    std::string game_;
-    std::unique_ptr<NimSequence> sequence_;
     RunSettings settings_;
+    RunCheckpoint checkpoint_;
+    std::unique_ptr<NimSequence> sequence_;
     std::optional<Heap> goal_;
     Heap loaded_ = 0;
     Heap saved_ = 0; ///< heaps that the checkpoint holds
     Clock::time_point start_;
-    Clock::time_point next_save_;
     Clock::time_point next_report_ = start_;
     int patience_ = 1;     ///< how many times longer than usual the next slice is
     std::size_t held_ = 0; ///< bytes, by the account of the budgets

@@ -3,18 +3,11 @@
 #include "nimber/position/position.hpp"
 #include "nimber/proof/strategy.hpp"
 #include "nimber/solve/solver.hpp"
-#include "store/file_claim.hpp"
+#include "workbench/run_checkpoint.hpp"
 
-#include <chrono>
-#include <string>
+#include <memory>
 
 namespace nimber {
-
-struct SolveRunSettings {
-    Limits limits;               ///< of the whole run
-    std::string checkpoint = {}; ///< where the run is kept; empty: nowhere
-    std::chrono::milliseconds save_every{std::chrono::seconds{10}};
-};
 
 /// Solves one position. With a checkpoint (in normal play) it keeps what the search of boards has
 /// found in a file: reads it if it is there, and saves it now and then. The search then gets half
@@ -24,8 +17,8 @@ public:
     /// With a checkpoint, an error if no component is searched in a way that can be saved, or if
     /// the file is not of this position, damaged, in use, or could not be written later; it is then
     /// left as it is.
-    [[nodiscard]] static Result<std::unique_ptr<SolveRun>>
-    begin(const Position& position, Play play, SolveRunSettings settings);
+    [[nodiscard]] static Result<std::unique_ptr<SolveRun>> begin(const Position& position,
+                                                                 Play play, RunSettings settings);
 
     [[nodiscard]] Result<Answer> solve();
     /// Saves what was found. Does nothing without a checkpoint.
@@ -36,16 +29,16 @@ public:
     [[nodiscard]] Solver& solver() { return solver_; }
 
 private:
-    SolveRun(Position position, Play play, SolveRunSettings settings);
-    [[nodiscard]] std::optional<Error> load();
+    SolveRun(Position position, Play play, RunSettings settings);
+    [[nodiscard]] std::optional<Error> load(std::span<const std::uint8_t> saved);
     [[nodiscard]] Result<Answer> solve_in_slices();
     /// Whether the searches, with what was loaded, agree with the rules in some small positions.
     [[nodiscard]] bool agrees_with_rules();
 
-    FileClaim claim_; ///< on the checkpoint
+    RunSettings settings_;
+    RunCheckpoint checkpoint_;
     Position position_;
     Play play_;
-    SolveRunSettings settings_;
     Solver solver_;
     std::vector<ComponentSearch*> searches_;
     bool resumed_ = false; ///< whether it goes on from a checkpoint
