@@ -1,0 +1,22 @@
+#pragma once
+
+#include "workbench/operations/operation.hpp"
+#include "workbench/period.hpp"
+
+namespace nimber {
+
+/// Looks for the period of the nim values of a game on heaps, and proves it.
+struct PeriodRequest {
+    std::string game;
+    std::optional<Heap> to; ///< compute no heap beyond it
+    Keep keep;
+
+    static const OperationCard card;
+    [[nodiscard]] std::vector<Field> fields();
+    /// The text that errors point into.
+    [[nodiscard]] const std::string& text() const { return game; }
+};
+
+[[nodiscard]] Result<PeriodAnswer> run(const PeriodRequest& request, const Session& session);
+
+} // namespace nimber
