@@ -1,5 +1,7 @@
 #include "workbench/answer_text.hpp"
 
+#include "nimber/solve/limit_codes.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -47,10 +49,7 @@ bool AnswerText::look() {
         make_room();
     }
     if (!budget_.long_step()) {
-        error_ = Budget{limits_}.error_of(budget_.error().code);
-        error_->code = error_->code == ErrorCode::TimeLimit     ? ErrorCode::AnswerTimeLimit
-                       : error_->code == ErrorCode::MemoryLimit ? ErrorCode::AnswerMemoryLimit
-                                                                : ErrorCode::AnswerCancelled;
+        error_ = limit_of(Budget{limits_}.error_of(budget_.error().code), kAnswerLimits);
     } else if (out_.size() > most_bytes_) {
         error_ = Error{ErrorCode::ReplyTooLarge, {std::to_string(most_bytes_ >> 20U) + "M"}};
     }

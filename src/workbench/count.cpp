@@ -1,9 +1,7 @@
 #include "workbench/count.hpp"
 
 #include "nimber/pattern/recurrence.hpp"
-#include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
-#include "workbench/table.hpp"
 
 #include <algorithm>
 
@@ -108,11 +106,6 @@ void CountSteps::automaton(const CarryAutomaton& automaton, Play play) {
     }
 }
 
-void write(JsonWriter& json, const Natural& number) {
-    const auto small = number.small();
-    small ? json.number(*small) : json.string(number.text());
-}
-
 } // namespace
 
 std::vector<Evidence::Step> explain_count(const CountRequest& request, const CountAnswer& answer,
@@ -131,41 +124,6 @@ std::vector<Evidence::Step> explain_count(const CountRequest& request, const Cou
     case CountMethod::OneByOne: steps.say(Phrase::CountOneByOne, {answer.counted_to.text()}); break;
     }
     return steps.steps();
-}
-
-std::optional<Error> encode(JsonWriter& json, const PositionTemplate& positions,
-                            const CountRequest& request, const CountAnswer& answer,
-                            std::span<const Evidence::Step> steps, Language language) {
-    std::optional<Error> stopped = answer.stopped;
-    json.begin_object();
-    json.key("schema").string("nimber/count/1");
-    json.key("template").string(positions.text());
-    json.key("play").string(name(request.play));
-    json.key("from");
-    write(json, request.from);
-    json.key("to");
-    write(json, answer.counted_to);
-    json.key("count");
-    write(json, answer.count);
-    if (request.list > 0) {
-        json.key("list").begin_array();
-        for (const Natural& n : answer.list) {
-            if (json.stopped()) { // the digits of long numbers take their time
-                stopped = stopped ? stopped : json.limit();
-                break;
-            }
-            write(json, n);
-        }
-        json.end_array();
-    }
-    json.key("standing").string(name(answer.standing));
-    json.key("by").string(answer.by);
-    if (!steps.empty()) {
-        encode_steps(json, steps);
-    }
-    encode_stopped(json, stopped, language);
-    json.end_object();
-    return stopped;
 }
 
 } // namespace nimber

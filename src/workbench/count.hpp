@@ -3,9 +3,10 @@
 #include "nimber/games/evidence.hpp"
 #include "nimber/pattern/count.hpp"
 #include "nimber/text/language.hpp"
-#include "workbench/json_writer.hpp"
+#include "workbench/steps_members.hpp"
 
-#include <span>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace nimber {
@@ -14,11 +15,57 @@ namespace nimber {
 [[nodiscard]] std::vector<Evidence::Step>
 explain_count(const CountRequest& request, const CountAnswer& answer, Language language);
 
-/// The object "nimber/count/1" of docs/json.md; it has a list if the request wants one, and the
-/// steps of an explanation if there are any.
-/// Answers why it is not whole, if so: by a limit of the count, or of the text.
-std::optional<Error> encode(JsonWriter& json, const PositionTemplate& positions,
-                            const CountRequest& request, const CountAnswer& answer,
-                            std::span<const Evidence::Step> steps, Language language);
+/// How many n make a position lost, for whom it was asked.
+struct CountingAnswer {
+    std::string positions; ///< the template, as it was read
+    CountRequest asked;
+    CountAnswer found;
+    std::vector<Evidence::Step> steps; ///< how it was found, if that is wanted
+    std::optional<Error> stopped;      ///< why not all were counted
+};
+
+template <>
+inline constexpr std::string_view kSchemaName<CountingAnswer> = "Count";
+
+template <class To>
+void members(To& to, const CountingAnswer& answer) {
+    const CountAnswer& found = answer.found;
+    std::optional<Error> stopped = answer.stopped;
+    to.schema("nimber/count/1");
+    to("template", answer.positions, "the position with n in it");
+    to("play", answer.asked.play, "`normal` or `misere`");
+    to("from", answer.asked.from, "the first n that was counted");
+    to("to", found.counted_to, "the last one; smaller than was asked for if a limit stopped it");
+    to("count", found.count,
+       "how many of them make a position that is lost for the player to move");
+    to.template list_when<Natural>(
+        answer.asked.list > 0, "list",
+        [&](auto& items) {
+            for (const Natural& n : found.list) {
+                if (!items.room()) { // the digits of long numbers take their time
+                    stopped = stopped ? stopped : items.limit();
+                    return;
+                }
+                items(n);
+            }
+        },
+        "with `--list`: the first of them");
+    to("standing", found.standing, "`proved` by a theorem for any N, or `computed` one by one");
+    to("by", found.by, "how ([counting](counting.md))");
+    to.template list_when<Evidence::Step>(
+        !answer.steps.empty(), "steps",
+        [&](auto& items) {
+            for (const Evidence::Step& step : answer.steps) {
+                if (!items.room()) { // half of an explanation would be another
+                    items.give_up();
+                    return;
+                }
+                items(step);
+            }
+        },
+        "with `--explain`: as for `explain`");
+    to.maybe(
+        "stopped", [&] { return stopped; }, "the limit that ended it early");
+}
 
 } // namespace nimber

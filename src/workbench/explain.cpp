@@ -331,8 +331,7 @@ Result<Explanation> Explainer::run() {
         const Phrase why = play_ == Play::Normal ? Phrase::BecauseOver : Phrase::BecauseOverMisere;
         return Explanation{to_text(position_), play_, std::move(answer_), {}, phrase(why)};
     }
-    const bool loopy =
-        std::ranges::any_of(position_.parts, [](const Part& part) { return part.game->loopy(); });
+    const bool loopy = may_loop(position_);
     if (loopy && play_ == Play::Normal) {
         return run_loopy();
     }

@@ -15,7 +15,8 @@ struct Explanation {
     Play play = Play::Normal;
     Answer answer;
     std::vector<Evidence::Step> steps;
-    std::string conclusion; ///< one sentence that says why the answer is right
+    std::string conclusion;     ///< one sentence that says why the answer is right
+    std::size_t held_bytes = 0; ///< by the account of the solver
 };
 
 [[nodiscard]] Result<Explanation> explain(const Position& position, Play play, Solver& solver,

@@ -1,9 +1,8 @@
 #include "workbench/genus_table.hpp"
 
 #include "nimber/solve/position_closure.hpp"
-#include "workbench/json_writer.hpp"
 #include "workbench/phrases.hpp"
-#include "workbench/table.hpp"
+#include "workbench/sequence_run.hpp"
 
 #include <algorithm>
 
@@ -116,29 +115,6 @@ std::string genus_csv(const GenusTable& table) {
         out += std::to_string(table.from + i) + ",\"" + table.genera[i].text() + "\"\n";
     }
     return out;
-}
-
-std::string genus_json(const GenusTable& table, Language language) {
-    std::string out;
-    JsonWriter json{out};
-    json.begin_object();
-    json.key("schema").string("nimber/table/1");
-    json.key("game").string(table.game);
-    json.key("play").string(name(Play::Misere));
-    json.key("from").number(table.from);
-    json.key("genera").begin_array();
-    for (const Genus& each : table.genera) {
-        json.string(each.text());
-    }
-    json.end_array();
-    if (table.genera.empty()) {
-        json.key("to").null();
-    } else {
-        json.key("to").number(table.from + table.genera.size() - 1);
-    }
-    encode_stopped(json, table.stopped, language);
-    json.end_object();
-    return out + '\n';
 }
 
 } // namespace nimber

@@ -23,9 +23,8 @@ struct GenusTable {
 [[nodiscard]] Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to,
                                              Limits limits);
 
-/// Each in one format: rows, "n,genus" and a line for each heap, or "nimber/table/1".
+/// Each in one format: rows, or "n,genus" and a line for each heap.
 [[nodiscard]] std::string genus_text(const GenusTable& table, Heap columns, Language language);
 [[nodiscard]] std::string genus_csv(const GenusTable& table);
-[[nodiscard]] std::string genus_json(const GenusTable& table, Language language);
 
 } // namespace nimber

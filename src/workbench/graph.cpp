@@ -4,7 +4,6 @@
 #include "workbench/phrases.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace nimber {
 namespace {
@@ -100,86 +99,6 @@ std::vector<std::uint32_t> layers(const GameGraph& graph) {
         found.push_back(loopy ? node.depth : *graph.nodes.front().height - *node.height);
     }
     return found;
-}
-
-namespace {
-
-void encode_pixels(JsonWriter& json, const char* key, double length) {
-    json.key(key).integer(std::lround(length));
-}
-
-/// Where a node goes and what stands in its box.
-void encode_place(JsonWriter& json, const GraphDrawing& drawing, std::size_t node) {
-    json.key("label").begin_array();
-    for (const std::string& line : drawing.labels[node]) {
-        json.string(line);
-    }
-    json.end_array();
-    encode_pixels(json, "x", drawing.layout.centres[node].x);
-    encode_pixels(json, "y", drawing.layout.centres[node].y);
-    encode_pixels(json, "width", drawing.boxes.boxes[node].width);
-    encode_pixels(json, "height", drawing.boxes.boxes[node].height);
-}
-
-void encode_route(JsonWriter& json, const std::vector<Point>& points) {
-    json.key("points").begin_array();
-    for (const Point& point : points) {
-        json.begin_array();
-        json.integer(std::lround(point.x));
-        json.integer(std::lround(point.y));
-        json.end_array();
-    }
-    json.end_array();
-}
-
-} // namespace
-
-void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawing) {
-    json.begin_object();
-    json.key("schema").string("nimber/graph/1");
-    json.key("position").string(to_text(graph.nodes.front().position));
-    json.key("play").string(name(graph.play));
-    if (drawing != nullptr) {
-        encode_pixels(json, "width", drawing->layout.width);
-        encode_pixels(json, "height", drawing->layout.height);
-    }
-    json.key("nodes").begin_array();
-    for (std::size_t i = 0; i < graph.nodes.size() && !json.stopped(); ++i) {
-        const GameGraph::Node& node = graph.nodes[i];
-        const char outcome = letter(node.outcome);
-        json.begin_object();
-        json.key("position").string(to_text(node.position));
-        json.key("outcome").string({&outcome, 1});
-        json.key("value");
-        node.value ? json.number(node.value->value()) : json.null();
-        json.key("longest");
-        node.height ? json.number(*node.height) : json.null();
-        if (drawing != nullptr) {
-            encode_place(json, *drawing, i);
-        }
-        json.end_object();
-    }
-    json.end_array();
-    json.key("edges").begin_array();
-    std::size_t edge = 0;
-    for (std::size_t from = 0; from < graph.nodes.size() && !json.stopped(); ++from) {
-        for (const std::uint32_t to : graph.nodes[from].options) {
-            json.begin_object();
-            json.key("from").number(from);
-            json.key("to").number(to);
-            json.key("wins").boolean(graph.wins(to));
-            if (drawing != nullptr) {
-                encode_route(json, drawing->layout.routes[edge]);
-            }
-            ++edge;
-            json.end_object();
-        }
-    }
-    json.end_array();
-    json.end_object();
-    if (json.stopped()) {
-        json.give_up();
-    }
 }
 
 } // namespace nimber

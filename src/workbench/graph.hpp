@@ -4,7 +4,6 @@
 #include "nimber/text/language.hpp"
 #include "workbench/answer_text.hpp"
 #include "workbench/graph_layout.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <cstddef>
 #include <string>
@@ -27,9 +26,6 @@ inline constexpr std::size_t kMostMovesDrawn = 200'000;
 // Half a graph would look like another one: where a limit ends the text, it is `stopped` and no
 // answer.
 
-/// The object "nimber/graph/1" of docs/json.md; with `drawing` also where
-/// everything goes.
-void encode(JsonWriter& json, const GameGraph& graph, const GraphDrawing* drawing = nullptr);
 /// For Graphviz.
 void write_dot(const GameGraph& graph, Language language, AnswerText& text);
 /// A picture: layers by the longest line of play that is left (in graphs with endless play, by the

@@ -4,6 +4,7 @@
 #include "workbench/requests/requests.hpp"
 #include "workbench/shared_text.hpp"
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -105,6 +106,32 @@ private:
     std::uint64_t next_ = 1;
     std::vector<std::jthread> threads_;
 };
+
+/// "queued", "running", ...
+[[nodiscard]] std::string_view name(Jobs::State state);
+
+template <>
+inline constexpr std::string_view kSchemaName<Jobs::Status> = "JobState";
+
+template <class To>
+void members(To& to, const RequestProgress& progress) {
+    to("done", progress.done, "how much is done");
+    to("of", progress.of, "of how much; null where that is not known");
+    to("unit", progress.unit, "of what: `positions`, `heaps`");
+    to("milliseconds", Count{static_cast<std::uint64_t>(progress.time.count())},
+       "since the work began");
+}
+
+template <class To>
+void members(To& to, const Jobs::Status& status) {
+    static constexpr std::array<std::string_view, 5> kStates = {"queued", "running", "done",
+                                                                "failed", "cancelled"};
+    to("id", status.id, "how the job is called");
+    to("kind", status.kind, "the operation");
+    to.word(
+        "state", kStates, [&] { return name(status.state); }, "how far it is");
+    to("progress", status.progress, "how far the work is");
+}
 
 /// The object "job" of the HTTP API, and with it the answer or error once there is one.
 [[nodiscard]] SharedText job_json(const Jobs::Status& status,

@@ -5,9 +5,8 @@
 #include <fmt/format.h>
 
 namespace nimber {
-namespace {
 
-constexpr std::string_view name(Jobs::State state) {
+std::string_view name(Jobs::State state) {
     switch (state) {
     case Jobs::State::Queued: return "queued";
     case Jobs::State::Running: return "running";
@@ -18,25 +17,13 @@ constexpr std::string_view name(Jobs::State state) {
     return "failed";
 }
 
-} // namespace
-
 SharedText job_json(const Jobs::Status& status,
                     const std::shared_ptr<const RequestOutcome>& outcome) {
     SharedText out;
     JsonWriter json{out.before};
     json.begin_object();
-    json.key("job").begin_object();
-    json.key("id").string(status.id);
-    json.key("kind").string(status.kind);
-    json.key("state").string(name(status.state));
-    json.key("progress").begin_object();
-    json.key("done").number(status.progress.done);
-    json.key("of");
-    status.progress.of ? json.number(*status.progress.of) : json.null();
-    json.key("unit").string(status.progress.unit);
-    json.key("milliseconds").number(static_cast<std::uint64_t>(status.progress.time.count()));
-    json.end_object();
-    json.end_object();
+    json.key("job");
+    write_answer(json, status, Language::English);
     if (outcome != nullptr && outcome->failure) {
         // {"error":{...}} as a member of this object.
         const std::string_view whole = outcome->reply.body;

@@ -110,6 +110,11 @@ void JsonWriter::integer(std::int64_t value) {
     digits({text.data(), text.size()}, -kExactInADouble <= value && value <= kExactInADouble);
 }
 
+void JsonWriter::number(const Natural& value) {
+    const auto small = value.small();
+    small ? number(*small) : string(value.text());
+}
+
 void JsonWriter::boolean(bool value) {
     if (separate()) {
         out_ += value ? "true" : "false";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/value/natural.hpp"
 #include "workbench/answer_text.hpp"
 
 #include <cstdint>
@@ -37,6 +38,8 @@ public:
     void number(std::uint64_t value);
     /// The same for one that may be negative.
     void integer(std::int64_t value);
+    /// The same for one of any size.
+    void number(const Natural& value);
     void boolean(bool value);
     void null();
     /// A value that is JSON already.

@@ -16,19 +16,4 @@ MisereFacts misere_facts(const Position& position, Limits limits) {
     return failure(position) == nullptr ? facts : MisereFacts{};
 }
 
-void encode(JsonWriter& json, const MisereFacts& facts) {
-    if (facts.genus) {
-        json.key("misere_value").number(facts.genus->misere.front().value());
-        json.key("genus").string(facts.genus->text());
-    } else {
-        json.key("misere_value").null();
-        json.key("genus").null();
-    }
-    if (facts.form) {
-        json.key("canonical_form").string(*facts.form);
-    } else {
-        json.key("canonical_form").null();
-    }
-}
-
 } // namespace nimber

@@ -3,7 +3,6 @@
 #include "nimber/position/position.hpp"
 #include "nimber/solve/budget.hpp"
 #include "nimber/solve/genus.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <optional>
 #include <string>
@@ -18,8 +17,5 @@ struct MisereFacts {
 
 /// What can be had with little effort. Requires games that end.
 [[nodiscard]] MisereFacts misere_facts(const Position& position, Limits limits);
-
-/// The members `misere_value`, `genus` and `canonical_form`; null where they are not known.
-void encode(JsonWriter& json, const MisereFacts& facts);
 
 } // namespace nimber

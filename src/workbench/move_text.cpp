@@ -1,11 +1,11 @@
 #include "workbench/move_text.hpp"
 
+#include "nimber/text/number_text.hpp"
 #include "workbench/candidate_moves.hpp"
 #include "workbench/option_check.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <set>
 #include <utility>
@@ -25,13 +25,6 @@ std::string_view trimmed(std::string_view text) {
     const std::size_t begin = std::min(text.find_first_not_of(" \t\r"), text.size());
     text.remove_prefix(begin);
     return text.substr(0, text.find_last_not_of(" \t\r") + 1);
-}
-
-std::optional<std::uint64_t> number_of(std::string_view text) {
-    std::uint64_t number = 0;
-    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = failure == std::errc{} && end == text.data() + text.size();
-    return whole ? std::optional{number} : std::nullopt;
 }
 
 /// Reads moves in one position.
@@ -76,12 +69,12 @@ private:
 std::vector<std::string> nearest_moves(const Position& position, std::string_view typed) {
     constexpr std::size_t kShown = 3;
     constexpr std::size_t kCompared = 500;
-    const auto wanted = number_of(typed);
+    const auto wanted = parse_number(typed);
     std::vector<std::pair<std::uint64_t, std::string>> near;
     MoveNames name{position};
     for (const Move& move : listed_moves(position, kCompared)) {
         const std::string left = left_text(*position.parts[move.part].game, move.option);
-        const auto number = number_of(left);
+        const auto number = parse_number(left);
         std::uint64_t distance = 0;
         if (wanted && number) {
             distance = std::max(*wanted, *number) - std::min(*wanted, *number);
@@ -133,7 +126,7 @@ Result<Move> Reader::read(std::string_view typed) {
         }
     }
     const std::size_t colon = typed.find(':');
-    const auto number = number_of(typed.substr(0, colon));
+    const auto number = parse_number(typed.substr(0, colon));
     if (colon != std::string_view::npos && number) {
         if (places_.size() == 1) { // a colon may be the game's own
             if (auto option = find_option(places_[0], typed)) {
@@ -153,7 +146,7 @@ Result<Move> Reader::read(std::string_view typed) {
 }
 
 Result<Move> Reader::read_listed(std::string_view number) const {
-    const auto wanted = number_of(trimmed(number));
+    const auto wanted = parse_number(trimmed(number));
     auto moves = listed_moves(position_, kMostListed);
     if (!wanted || *wanted == 0 || *wanted > moves.size()) {
         return refuse({"behind # stands the number of a move in the list, up to {2}",

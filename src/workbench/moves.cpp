@@ -1,8 +1,8 @@
 #include "workbench/moves.hpp"
 
 #include "workbench/answer_text.hpp"
+#include "workbench/error_json.hpp"
 #include "workbench/picture_json.hpp"
-#include "workbench/table.hpp"
 
 #include <algorithm>
 #include <set>
@@ -148,8 +148,7 @@ bool judge_by_values(const Position& position, Solver& solver, Entries& entries)
 /// solved one by one.
 void judge_by_answer(const Position& position, Play play, const Answer& answer, Solver& solver,
                      const Winners& winners, Entries& entries) {
-    const bool loopy =
-        std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
+    const bool loopy = may_loop(position);
     for (MoveList::Entry& entry : entries) {
         if (entry.outcome) {
             continue;
@@ -209,106 +208,6 @@ MoveList list_moves(const Position& position, Play play, Solver& solver, std::si
     }
     judge_by_answer(position, play, *list.answer, solver, winners, list.moves);
     return list;
-}
-
-namespace {
-
-void encode_value(JsonWriter& json, const std::optional<LoopyValue>& value) {
-    json.key("value");
-    if (!value) {
-        json.null();
-    } else if (value->infinite) {
-        json.string(to_text(*value));
-    } else {
-        json.number(value->nimber.value());
-    }
-}
-
-void encode_outcome(JsonWriter& json, const std::optional<Outcome>& outcome) {
-    json.key("outcome");
-    if (!outcome) {
-        json.null();
-        return;
-    }
-    const char mark = letter(*outcome);
-    json.string({&mark, 1});
-}
-
-/// The pictures of what stands in place of a component.
-void encode_pictures(JsonWriter& json, const Game& game, StateView option) {
-    json.key("picture").begin_array();
-    if (game.shape() == Shape::Heaps) {
-        for (const Heap& heap : option) {
-            encode(json, game.picture({&heap, 1}));
-        }
-    } else {
-        encode(json, game.picture(option));
-    }
-    json.end_array();
-}
-
-} // namespace
-
-void encode(JsonWriter& json, const Position& position, const MoveList::Entry& entry) {
-    const Part& part = position.parts[entry.move.part];
-    json.begin_object();
-    json.key("component").number(entry.move.component);
-    json.key("from").string(to_text(*part.game, part.component(entry.move.index)));
-    json.key("to").string(to_text(*part.game, entry.move.option));
-    json.key("position").string(to_text(after(position, entry.move)));
-    encode_outcome(json, entry.outcome);
-    encode_value(json, entry.value);
-    encode_pictures(json, *part.game, entry.move.option);
-    json.end_object();
-}
-
-void encode(JsonWriter& json, const Position& position, Play play, const MoveList& list,
-            Language language) {
-    json.begin_object();
-    json.key("schema").string("nimber/moves/1");
-    json.key("position").string(to_text(position));
-    json.key("play").string(name(play));
-    json.key("over").boolean(list.moves.empty());
-    encode_outcome(json, list.answer ? std::optional{list.answer->outcome} : std::nullopt);
-    std::optional<LoopyValue> value;
-    if (list.answer) {
-        value = list.answer->infinite_value;
-        value = list.answer->value ? std::optional{LoopyValue::of(*list.answer->value)} : value;
-    }
-    encode_value(json, value);
-    if (list.answer) {
-        json.key("standing").string(name(list.answer->standing));
-        json.key("by").string(list.answer->by);
-    }
-    json.key("components").begin_array();
-    for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t) {
-        if (json.stopped()) { // half of the components would be another position
-            json.give_up();
-            return;
-        }
-        const Part& each = position.parts[part];
-        json.begin_object();
-        json.key("game").string(each.game->name());
-        json.key("text").string(to_text(*each.game, each.component(index)));
-        json.key("picture");
-        encode(json, each.game->picture(each.component(index)));
-        json.end_object();
-    });
-    json.end_array();
-    json.key("moves").begin_array();
-    std::size_t written = 0;
-    for (const MoveList::Entry& entry : list.moves) {
-        if (json.stopped()) {
-            break;
-        }
-        encode(json, position, entry);
-        ++written;
-    }
-    json.end_array();
-    json.key("move_count").number(written);
-    json.key("complete").boolean(list.complete && written == list.moves.size());
-    encode_stopped(json, list.stopped, language);
-    json.end_object();
 }
 
 } // namespace nimber

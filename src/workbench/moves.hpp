@@ -31,10 +31,4 @@ struct MoveList {
 [[nodiscard]] MoveList list_moves(const Position& position, Play play, Solver& solver,
                                   std::size_t most);
 
-/// The object "nimber/moves/1" of docs/json.md.
-void encode(JsonWriter& json, const Position& position, Play play, const MoveList& list,
-            Language language);
-/// One move of it.
-void encode(JsonWriter& json, const Position& position, const MoveList::Entry& entry);
-
 } // namespace nimber

@@ -10,7 +10,6 @@ namespace {
 constexpr std::size_t kMostCandidates = 4096;
 constexpr std::size_t kMostCompared = 1024;   // by how much they leave
 constexpr std::size_t kMostReachable = 20000; // positions, for exact remoteness
-constexpr int kLimitReached = 3;
 
 constexpr std::string_view kCareless = "careless:";
 constexpr std::size_t kDigits = 9; // of a billion
@@ -30,10 +29,6 @@ std::optional<std::uint32_t> parse_share(std::string_view text) {
         share = share * 10 + (i < part.size() ? static_cast<std::uint32_t>(part[i] - '0') : 0);
     }
     return share <= Level::kAlways ? std::optional{share} : std::nullopt;
-}
-
-bool is_loopy(const Position& position) {
-    return std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
 }
 
 } // namespace
@@ -144,7 +139,7 @@ Result<Move> Opponent::by_solver(const Position& position, Play play, const Cand
                                  Solver& solver) {
     const auto answer = solver.solve(position, play);
     if (!answer) {
-        if (exit_status(answer.error().code) != kLimitReached) {
+        if (answer.error().kind() != ErrorKind::Limit) {
             return answer.error();
         }
         doubt_ = answer.error();
@@ -160,7 +155,7 @@ Result<Move> Opponent::by_solver(const Position& position, Play play, const Cand
         return by_change(position, moves.list, true);
     }
     // In a loopy game only who takes the first of them is sure to come to an end.
-    return is_loopy(position) ? answer->winning_moves.front()
+    return may_loop(position) ? answer->winning_moves.front()
                               : by_change(position, answer->winning_moves, false);
 }
 

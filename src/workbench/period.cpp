@@ -2,8 +2,9 @@
 
 #include "nimber/games/game.hpp"
 #include "nimber/proof/period_checker.hpp"
+#include "nimber/solve/limit_codes.hpp"
+#include "workbench/error_json.hpp"
 #include "workbench/spot_check.hpp"
-#include "workbench/table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -160,10 +161,7 @@ std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
     Budget budget{run.limits_left(answer.proof->bound)};
     const auto verdict = check(*answer.proof, budget);
     if (!verdict) {
-        Error limit = verdict.error();
-        limit.code = limit.code == ErrorCode::CheckTimeLimit     ? ErrorCode::ResumedTimeLimit
-                     : limit.code == ErrorCode::CheckMemoryLimit ? ErrorCode::ResumedMemoryLimit
-                                                                 : ErrorCode::ResumedCancelled;
+        Error limit = limit_of(verdict.error(), kResumedLimits, kCheckLimits);
         if (limit.code != ErrorCode::ResumedMemoryLimit) {
             limit.facts.at(0) = run.time_limit_text(); // not what was left of it
         }
@@ -179,42 +177,12 @@ std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
         // The certificate says nothing of the first values, which the checkpoint has apart.
         answer.exceptions.reset();
         answer.first_exceptions.clear();
-        const auto anew = make_sequence(game, run.settings().threads);
+        const auto anew = make_sequence(game, run.settings().limits.threads);
         if (anew->extend_to(answer.period->start + answer.period->length - 1, budget)) {
             count_exceptions(*anew, answer);
         }
     }
     return std::nullopt;
-}
-
-void encode(JsonWriter& json, const PeriodAnswer& answer, Language language) {
-    const auto member = [&json](const char* key, std::optional<std::uint64_t> value) {
-        json.key(key);
-        value ? json.number(*value) : json.null();
-    };
-    const auto& period = answer.period;
-    json.begin_object();
-    json.key("schema").string("nimber/period/1");
-    json.key("game").string(answer.game);
-    json.key("standing").string(name(answer.standing));
-    member("preperiod", period ? std::optional{period->start} : std::nullopt);
-    member("period", period ? std::optional{period->length} : std::nullopt);
-    member("saltus", period ? std::optional{period->saltus} : std::nullopt);
-    member("exceptions", answer.exceptions);
-    member("last_exception",
-           period && period->start > 0 ? std::optional{period->start - 1} : std::nullopt);
-    member("checked_to", answer.values > 0 ? std::optional{answer.values - 1} : std::nullopt);
-    if (answer.proof) {
-        json.key("by").string(method_text(answer.proof->method, Language::English));
-    }
-    if (!answer.premise.empty()) {
-        json.key("given").string(answer.premise.english);
-    }
-    if (answer.values_needed) {
-        json.key("provable_to").number(*answer.values_needed - 1);
-    }
-    encode_stopped(json, answer.stopped, language);
-    json.end_object();
 }
 
 } // namespace nimber

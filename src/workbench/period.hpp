@@ -5,7 +5,8 @@
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/value/outcome.hpp"
-#include "workbench/json_writer.hpp"
+#include "workbench/answer_members.hpp"
+#include "workbench/kept.hpp"
 #include "workbench/premise.hpp"
 #include "workbench/sequence_run.hpp"
 #include "workbench/verdict.hpp"
@@ -43,6 +44,7 @@ struct PeriodAnswer {
     Premise premise;
     /// Why the search ended without a proof.
     std::optional<Error> stopped;
+    Kept kept;
 
     static constexpr std::size_t kExceptionsListed = 20;
 };
@@ -65,7 +67,42 @@ struct PeriodAnswer {
 /// The game as a certificate names it: by its rule, so that nothing else need be known.
 [[nodiscard]] std::string rule_text(const Game& game);
 
-/// The object "nimber/period/1" of docs/json.md.
-void encode(JsonWriter& json, const PeriodAnswer& answer, Language language);
+template <>
+inline constexpr std::string_view kSchemaName<PeriodAnswer> = "Period";
+
+template <class To>
+void members(To& to, const PeriodAnswer& answer) {
+    const auto& period = answer.period;
+    to.schema("nimber/period/1");
+    to("game", answer.game, "the game");
+    to("standing", answer.standing,
+       "`proved`; `observed`: the period fits the values, but more of them would be needed; "
+       "`computed`: the values show none");
+    to("preperiod", period ? std::optional{period->start} : std::nullopt,
+       "g(n+period) = g(n)+saltus for all n from here on; null if no period is known");
+    to("period", period ? std::optional{period->length} : std::nullopt,
+       "its length; neither this nor `preperiod` can be smaller");
+    to("saltus", period ? std::optional{period->saltus} : std::nullopt,
+       "by how much the values grow in each period");
+    to("exceptions", answer.exceptions,
+       "how many heaps before do not have the value that the period, read on backwards, would "
+       "give them; null if these values were not kept");
+    to("last_exception",
+       period && period->start > 0 ? std::optional{period->start - 1} : std::nullopt,
+       "the last of them; null if there is none");
+    to("checked_to", answer.values > 0 ? std::optional{answer.values - 1} : std::nullopt,
+       "the last heap whose value was computed; for a proof, that it uses");
+    to.maybe("by",
+             answer.proof ? std::optional{method_text(answer.proof->method, Language::English)}
+                          : std::nullopt,
+             "the theorem that proves it ([sequences](sequences.md))");
+    to.when(!answer.premise.empty(), "given", answer.premise.english,
+            "what the proof rests on besides the rules: the `bounds` of a rule file, and how far "
+            "they were compared with its moves ([rules](rules.md))");
+    to.maybe("provable_to",
+             answer.values_needed ? std::optional{*answer.values_needed - 1} : std::nullopt,
+             "for `observed`: the values up to this heap would prove it");
+    to.maybe("stopped", answer.stopped, "if it is not proved: the limit that came first");
+}
 
 } // namespace nimber

@@ -1,18 +1,19 @@
 #include "workbench/quotient.hpp"
 
 #include "nimber/solve/code_values.hpp"
+#include "nimber/solve/limit_codes.hpp"
 #include "nimber/solve/position_closure.hpp"
 #include "workbench/heap_options.hpp"
 #include "workbench/quotient_growth.hpp"
 #include "workbench/spot_check.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nimber {
 namespace {
 
 constexpr Generator kMostHeaps = 1'000'000;
-constexpr int kStopped = 3; // exit status of what a limit ended
 
 Error no_quotient(const std::string& game, Text why) {
     return {ErrorCode::NoQuotient, {game}, Error::kNoOffset, why};
@@ -43,11 +44,9 @@ Error stop_error(QuotientStop stop, const std::string& last, const std::string& 
                                                : ErrorCode::QuotientSuspected,
                 {next}};
     }
-    const Error limit = budget.error();
-    const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::QuotientMemoryLimit
-                           : limit.code == ErrorCode::Cancelled ? ErrorCode::QuotientCancelled
-                                                                : ErrorCode::QuotientTimeLimit;
-    return {code, {limit.facts.at(0), last}};
+    Error limit = limit_of(budget.error(), kQuotientLimits);
+    limit.facts.at(1) = last;
+    return limit;
 }
 
 /// The values in normal play of the generators 1 to `last`, as far as the budget allows.
@@ -133,11 +132,7 @@ std::optional<Error> confirm_resumed(QuotientAnswer& answer, QuotientRun& run) {
         }
     }
     answer.unchecked = true;
-    const Error limit = budget.error();
-    const ErrorCode code = limit.code == ErrorCode::MemoryLimit ? ErrorCode::SavedMemoryLimit
-                           : limit.code == ErrorCode::Cancelled ? ErrorCode::SavedCancelled
-                                                                : ErrorCode::SavedTimeLimit;
-    answer.stopped = Error{code, {limit.facts.at(0)}};
+    answer.stopped = limit_of(budget.error(), kSavedLimits);
     return std::nullopt;
 }
 
@@ -155,8 +150,19 @@ Generator QuotientAnswer::wild_from() const {
     return wild == growth.end() ? 0 : wild->from;
 }
 
+QuotientLetter letter_of(const QuotientAnswer& answer, std::size_t index) {
+    std::vector<std::uint32_t> exponents(index + 1, 0);
+    exponents[index] = 1;
+    const Generator generator = answer.quotient.letters[index];
+    std::string letter = MisereQuotient::text(exponents);
+    if (answer.of_heaps) {
+        return {std::move(letter), generator, std::nullopt, std::nullopt};
+    }
+    return {std::move(letter), std::nullopt, generator, answer.names[generator - 1]};
+}
+
 Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> last,
-                                     QuotientSettings settings) {
+                                     RunSettings settings) {
     if (game->loopy()) {
         return no_quotient(game->name(), {"play can go on for ever", "对局可能无限进行"});
     }
@@ -166,13 +172,14 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
                                           "它的分量不是堆：请给出局面，所求的是由它可到达的一切"});
     }
     if (last && *last > kMostHeaps) {
-        return no_quotient(game->name(), {"--to is at most 1000000", "--to 至多为 1000000"});
+        return no_quotient(game->name(),
+                           {"the last heap is at most 1000000", "最后一堆至多为 1000000"});
     }
     const auto code = code_of(*game);
     if (!code && !last) {
         return no_quotient(game->name(),
-                           {"its rule is no code, so no period can be proved: say --to which heap",
-                            "它的规则不是代码，无法证明周期：请用 --to 指明到第几堆"});
+                           {"its rule is no code, so no period can be proved: say up to which heap",
+                            "它的规则不是代码，无法证明周期：请指明到大小为几的堆"});
     }
     QuotientRun run{std::move(settings)};
     const CodeHeaps heaps{code.value_or(HeapCode{})};
@@ -192,6 +199,9 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     }
     const ClosedSet& set = code ? static_cast<const ClosedSet&>(heaps) : listed;
     const auto end = static_cast<Generator>(std::min<Heap>(last.value_or(kMostHeaps), kMostHeaps));
+    if (last) {
+        run.set_goal(*last);
+    }
     if (auto error = run.begin(set, game->name(), end, list)) {
         return *error;
     }
@@ -212,12 +222,12 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
             answer.period = quotient_period(*code, learner.quotient().values);
         }
     }
-    answer.unsaved = run.save();
+    answer.kept.unsaved = run.save();
     answer.quotient = learner.quotient();
     answer.growth = learner.growth();
     const Generator known = learner.known();
     if (unlisted && !run.budget().exceeded()) {
-        if (exit_status(unlisted->code) != kStopped) {
+        if (unlisted->kind() != ErrorKind::Limit) {
             return *unlisted;
         }
         answer.stopped = unlisted; // what a rule file may use ended
@@ -247,7 +257,22 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     return answer;
 }
 
-Result<QuotientAnswer> position_quotient(const Position& position, QuotientSettings settings) {
+namespace {
+
+/// The components by their games as the position names them: by themselves they are in the order of
+/// addresses, which is another each time.
+std::vector<Component> in_order(std::vector<Component> components, const Position& position) {
+    std::ranges::stable_sort(components, {}, [&](const Component& component) {
+        return std::ranges::find(position.parts, component.game,
+                                 [](const Part& part) { return part.game.get(); }) -
+               position.parts.begin();
+    });
+    return components;
+}
+
+} // namespace
+
+Result<QuotientAnswer> position_quotient(const Position& position, RunSettings settings) {
     const std::string text = to_text(position);
     for (const Part& part : position.parts) {
         if (part.game->loopy()) {
@@ -255,8 +280,8 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
         }
     }
     QuotientRun run{std::move(settings)};
-    const auto closure =
-        close_positions(normal_form(position), kMostQuotientPositions, run.budget());
+    const auto closure = close_positions(in_order(normal_form(position), position),
+                                         kMostQuotientPositions, run.budget());
     if (!closure) {
         return closure.error();
     }
@@ -273,7 +298,7 @@ Result<QuotientAnswer> position_quotient(const Position& position, QuotientSetti
         each.game->show_part(each.state, answer.names.emplace_back());
     }
     const auto stop = run.extend_to(set.size());
-    answer.unsaved = run.save();
+    answer.kept.unsaved = run.save();
     const QuotientLearner& learner = run.learner();
     if (stop) {
         const Generator known = learner.known();

@@ -25,8 +25,5 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate);
 [[nodiscard]] std::string claim_text(const QuotientCertificate& certificate, Language language);
 /// Which claim fails and what shows it, as a sentence without a full stop; empty if all hold.
 [[nodiscard]] std::string reason_text(const QuotientVerdict& verdict, Language language);
-/// The answer of `verify` ("nimber/verify/1").
-void encode(JsonWriter& json, const QuotientCertificate& certificate,
-            const QuotientVerdict& verdict, Language language);
 
 } // namespace nimber

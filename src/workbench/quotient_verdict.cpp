@@ -1,6 +1,5 @@
 #include "workbench/phrases.hpp"
 #include "workbench/quotient_certificate_json.hpp"
-#include "workbench/verdict.hpp"
 
 #include <array>
 
@@ -45,23 +44,6 @@ std::string reason_text(const QuotientVerdict& verdict, Language language) {
     return verdict.holds ? ""
                          : fill(text(kReasons[static_cast<std::size_t>(verdict.fails)])(language),
                                 verdict.facts);
-}
-
-void encode(JsonWriter& json, const QuotientCertificate& certificate,
-            const QuotientVerdict& verdict, Language language) {
-    json.begin_object();
-    json.key("schema").string("nimber/verify/1");
-    json.key("certificate").begin_object();
-    json.key("game").string(certificate.game);
-    json.key("order").number(certificate.order);
-    json.key("generators").number(certificate.values.size());
-    if (certificate.period) {
-        json.key("preperiod").number(certificate.period->start);
-        json.key("period").number(certificate.period->length);
-    }
-    json.end_object();
-    encode_verdict(json, verdict.holds, name(verdict.fails), reason_text(verdict, language));
-    json.end_object();
 }
 
 } // namespace nimber

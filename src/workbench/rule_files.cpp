@@ -3,8 +3,6 @@
 #include "script/script_game.hpp"
 #include "workbench/read_file.hpp"
 
-#include <charconv>
-#include <string_view>
 #include <utility>
 
 namespace nimber {
@@ -36,29 +34,6 @@ Result<std::string> rule_source(const std::string& file, const RuleTexts& texts)
                      {"it holds no rule file called {0}", "其中没有规则文件 {0}"}};
     }
     return found->second;
-}
-
-std::optional<std::size_t> rule_line(const Error& error) {
-    using enum ErrorCode;
-    const bool script = error.code == ScriptError || error.code == ScriptErrorAt;
-    const bool move = error.code == BadMoveAtLine;
-    // A budget that was spent says where as "mine.lua:3". Other errors may hold such a text by
-    // chance, as a move does that is written "1:3".
-    const bool spent = error.code == ScriptInstructions || error.code == ScriptMemory ||
-                       error.code == ScriptRecursion || error.code == ScriptTime;
-    if ((!script && !move && !spent) || error.facts.size() < 2) {
-        return std::nullopt;
-    }
-    const std::string_view where = error.facts[script ? 1 : move ? 3 : 0];
-    const std::size_t colon = where.rfind(':');
-    if (spent && colon == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const std::size_t begin = spent ? colon + 1 : 0;
-    std::size_t line = 0;
-    const char* const end = where.data() + where.size();
-    const auto [stop, failure] = std::from_chars(where.data() + begin, end, line);
-    return failure == std::errc{} && stop == end && line > 0 ? std::optional{line} : std::nullopt;
 }
 
 RuleLoader rule_loader(const Limits& limits, const std::shared_ptr<RequestClock>& clock) {

@@ -6,7 +6,6 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 
 namespace nimber {
@@ -19,9 +18,6 @@ using RuleTexts = std::map<std::string, std::string>;
 
 /// One of these texts.
 [[nodiscard]] Result<std::string> rule_source(const std::string& file, const RuleTexts& texts);
-
-/// The line of a rule file that an error is about, if it says so.
-[[nodiscard]] std::optional<std::size_t> rule_line(const Error& error);
 
 /// Makes games of rule files, such as @mine.lua, whose scripts keep to the time of these limits and
 /// to the budgets of `ScriptLimits`. All of them together have the time of one request. It begins

@@ -398,24 +398,19 @@ private:
     bool limited_ = false;      ///< by a budget, of a call or of the request
 };
 
-Result<RulesReport> check_source(const std::string& file, const Result<std::string>& source,
-                                 const Limits& limits) {
+} // namespace
+
+bool RulesReport::faultless() const {
+    return std::ranges::none_of(findings, &Finding::fault);
+}
+
+Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
+    const auto source = rule_source(file);
     if (!source) {
         return source.error();
     }
     const auto loaded = ScriptGame::load_moves(file, *source, script_limits(limits));
     return loaded ? check_rules(file, *source, *loaded, limits) : loaded.error();
-}
-
-} // namespace
-
-Result<RulesReport> check_rules(const std::string& file, const Limits& limits) {
-    return check_source(file, rule_source(file), limits);
-}
-
-Result<RulesReport> check_rules(const std::string& file, const RuleTexts& texts,
-                                const Limits& limits) {
-    return check_source(file, rule_source(file, texts), limits);
 }
 
 Result<RulesReport> check_rules(const std::string& file, const std::string& source,

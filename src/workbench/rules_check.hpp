@@ -2,10 +2,7 @@
 
 #include "nimber/result.hpp"
 #include "nimber/solve/budget.hpp"
-#include "nimber/text/language.hpp"
 #include "nimber/value/nimber.hpp"
-#include "workbench/json_writer.hpp"
-#include "workbench/rule_files.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -47,17 +44,10 @@ struct RulesReport {
 /// all that can be reached from them. Then asks everything once more in another order, in a sandbox
 /// that has seen nothing. Fails only if there is no game to try, or if a limit ends the request.
 [[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const Limits& limits);
-/// The same for one of these texts.
-[[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const RuleTexts& texts,
-                                              const Limits& limits);
-
 /// The same for a game that `ScriptGame::load_moves` made of a file with this source.
 [[nodiscard]] Result<RulesReport> check_rules(const std::string& file, const std::string& source,
                                               const std::shared_ptr<const ScriptGame>& loaded,
                                               const Limits& limits);
-
-/// The object "nimber/rules/1" of docs/json.md.
-void encode(JsonWriter& json, const RulesReport& report, Language language);
 
 /// A commented rule file to begin with, for a game of this name.
 [[nodiscard]] std::string starter_rules(const std::string& name);

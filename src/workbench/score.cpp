@@ -1,6 +1,5 @@
 #include "workbench/score.hpp"
 
-#include "workbench/encode.hpp"
 #include "workbench/phrases.hpp"
 
 #include <utility>
@@ -156,70 +155,6 @@ Result<ScoreExplanation> explain(const ScoringPosition& position, ScoringSolver&
                         {verdict_text(*answer, language), std::string{card.statement(language)}});
     return ScoreExplanation{to_text(position), short_text(position, language), std::move(*answer),
                             evidence.steps(), std::move(conclusion)};
-}
-
-namespace {
-
-void encode_result(JsonWriter& json, const ScoreAnswer& answer) {
-    json.key("play").string("score");
-    json.key("winner");
-    if (answer.winner) {
-        json.string(name(*answer.winner));
-    } else {
-        json.null();
-    }
-    json.key("margin");
-    if (answer.margin) {
-        json.integer(*answer.margin);
-    } else {
-        json.null();
-    }
-}
-
-} // namespace
-
-void encode(JsonWriter& json, const ScoringPosition& position, const ScoreAnswer& answer) {
-    json.begin_object();
-    json.key("schema").string("nimber/score/1");
-    json.key("position").string(to_text(position));
-    encode_result(json, answer);
-    json.key("totals");
-    if (answer.totals) {
-        json.begin_object();
-        json.key("first").integer(answer.totals->first);
-        json.key("second").integer(answer.totals->second);
-        json.end_object();
-    } else {
-        json.null();
-    }
-    json.key("best_moves").begin_array();
-    const bool repeat = repeats_rows(position);
-    for (const ScoreMove& move : answer.best_moves) {
-        json.begin_object();
-        if (repeat) {
-            const ScoringOption option = position.game->play(position.state, move.number);
-            json.key("to").string(to_text(*position.game, option.next));
-        }
-        json.key("points").integer(move.points);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("best_move_count").number(answer.best_moves.size());
-    json.key("standing").string(name(answer.standing));
-    json.key("by").string(answer.by);
-    json.end_object();
-}
-
-void encode(JsonWriter& json, const ScoreExplanation& explanation) {
-    json.begin_object();
-    json.key("schema").string("nimber/explain/1");
-    json.key("position").string(explanation.position);
-    encode_result(json, explanation.answer);
-    encode_steps(json, explanation.steps);
-    json.key("conclusion").string(explanation.conclusion);
-    json.key("standing").string(name(explanation.answer.standing));
-    json.key("by").string(explanation.answer.by);
-    json.end_object();
 }
 
 } // namespace nimber

@@ -2,7 +2,6 @@
 
 #include "nimber/games/evidence.hpp"
 #include "nimber/solve/scoring.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <string>
 #include <vector>
@@ -31,8 +30,5 @@ struct ScoreExplanation {
 /// Whether the row is short enough for each best move to repeat what it leaves: otherwise the
 /// answer would grow with the square of the row.
 [[nodiscard]] bool repeats_rows(const ScoringPosition& position);
-
-void encode(JsonWriter& json, const ScoringPosition& position, const ScoreAnswer& answer);
-void encode(JsonWriter& json, const ScoreExplanation& explanation);
 
 } // namespace nimber

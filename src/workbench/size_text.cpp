@@ -1,35 +1,29 @@
 #include "workbench/size_text.hpp"
 
-#include <algorithm>
-#include <charconv>
+#include "nimber/text/number_text.hpp"
 
 namespace nimber {
+namespace {
+
+constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
+
+} // namespace
 
 std::optional<std::uint64_t> parse_size(std::string_view text) {
-    constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
-    const std::size_t mark = std::min(text.find_first_of("^eE"), text.size());
-    const auto number = [](std::string_view digits) -> std::optional<std::uint64_t> {
-        std::uint64_t value = 0;
-        const char* const end = digits.data() + digits.size();
-        const auto [stop, failure] = std::from_chars(digits.data(), end, value);
-        return failure == std::errc{} && stop == end ? std::optional{value} : std::nullopt;
-    };
-    const auto first = number(text.substr(0, mark));
-    if (!first || mark == text.size()) {
-        return first && *first <= kMost ? first : std::nullopt;
+    const auto size = parse_number(text);
+    return size && *size <= kMost ? size : std::nullopt;
+}
+
+std::optional<TableEnd> parse_table_end(std::string_view text) {
+    if (const auto last = parse_size(text)) {
+        return TableEnd{0, *last};
     }
-    const auto exponent = number(text.substr(mark + 1));
-    const bool power = text[mark] == '^';
-    std::uint64_t size = power ? 1 : *first;
-    const std::uint64_t base = power ? *first : 10;
-    // 0 and 1 have no other powers, and a larger base soon leaves the range.
-    for (std::uint64_t i = 0; exponent && i < std::min<std::uint64_t>(*exponent, 64); ++i) {
-        if (base != 0 && size > kMost / base) {
-            return std::nullopt;
-        }
-        size *= base;
+    const auto board = parse_extent(text);
+    if (!board || board->rows.at_most(1) == 0) {
+        return std::nullopt;
     }
-    return exponent && size <= kMost ? std::optional{size} : std::nullopt;
+    const TableEnd end{board->rows.at_most(kMost + 1), board->columns.at_most(kMost + 1)};
+    return end.rows <= kMost && end.last <= kMost ? std::optional{end} : std::nullopt;
 }
 
 } // namespace nimber

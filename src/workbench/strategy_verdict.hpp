@@ -2,7 +2,6 @@
 
 #include "nimber/proof/strategy.hpp"
 #include "nimber/text/language.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <string>
 
@@ -10,9 +9,5 @@ namespace nimber {
 
 /// Which rule the strategy breaks and where, as a sentence without a full stop; empty if it holds.
 [[nodiscard]] std::string reason_text(const StrategyVerdict& verdict, Language language);
-
-/// The answer of `verify` ("nimber/verify/1").
-void encode(JsonWriter& json, const Strategy& strategy, const StrategyVerdict& verdict,
-            Language language);
 
 } // namespace nimber

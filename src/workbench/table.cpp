@@ -1,20 +1,14 @@
 #include "workbench/table.hpp"
 
-#include "workbench/json_writer.hpp"
 #include "workbench/period_text.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace nimber {
 namespace {
-
-/// Values that are computed and written at once: so many that writing costs nothing beside, so few
-/// that the first are seen at once.
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 
 void append_number(std::string& out, std::uint64_t number) {
     const fmt::format_int digits{number};
@@ -39,16 +33,22 @@ std::string_view outcome_letter(std::uint64_t value) {
     return value == 0 ? "P" : "N";
 }
 
+/// Hands a piece on. Answers whether there is room for another.
+bool put(std::string& piece, AnswerText& answer) {
+    answer.add(piece);
+    piece.clear();
+    return !answer.stopped();
+}
+
 /// What a line of csv or of a b-file holds besides the heap and the value.
 struct LineForm {
     char between;
     bool outcomes; ///< letters in place of values
 };
 
-void write_lines(const TableRequest& request, HeapValues& values, Sink sink, LineForm form) {
+void write_lines(const TableSpec& spec, HeapValues& values, AnswerText& answer, LineForm form) {
     std::string out;
-    for_each_piece(request, values, kPiece, [&](Heap first, std::span<const std::uint64_t> row) {
-        out.clear();
+    for_each_piece(spec, values, kTablePiece, [&](Heap first, std::span<const std::uint64_t> row) {
         for (const std::uint64_t value : row) {
             append_number(out, first++);
             out += form.between;
@@ -59,46 +59,45 @@ void write_lines(const TableRequest& request, HeapValues& values, Sink sink, Lin
             }
             out += '\n';
         }
-        sink(out);
+        return put(out, answer);
     });
 }
 
 } // namespace
 
-std::optional<Period> proved_period(const TableRequest& request, HeapValues& values) {
+std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values) {
     NimSequence* sequence = values.sequence();
     const auto period = sequence == nullptr ? std::nullopt : sequence->period();
     const auto seen = period ? sequence->candidate() : std::nullopt;
-    const bool too_few = seen && seen->values_needed > request.to + 1;
-    return !period || too_few || !values.confirmed(*request.game) ? std::nullopt : period;
+    const bool too_few = seen && seen->values_needed > spec.to + 1;
+    return !period || too_few || !values.confirmed(*spec.game) ? std::nullopt : period;
 }
 
-std::vector<std::string> proof_lines(const TableRequest& request, const Period& period) {
-    const std::string claim = period_text(period, request.language);
-    const std::string given{request.game->premise()(request.language)};
-    std::vector<std::string> lines = {
-        fill(text(Phrase::PeriodProved)(request.language), {&claim, 1})};
+std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period) {
+    const std::string claim = period_text(period, spec.language);
+    const std::string given{spec.game->premise()(spec.language)};
+    std::vector<std::string> lines = {fill(text(Phrase::PeriodProved)(spec.language), {&claim, 1})};
     if (!given.empty()) {
-        lines.push_back(fill(text(Phrase::Given)(request.language), {&given, 1}));
+        lines.push_back(fill(text(Phrase::Given)(spec.language), {&given, 1}));
     }
     return lines;
 }
 
-void write_text(const TableRequest& request, HeapValues& values, Sink sink) {
-    const bool outcomes = request.play == Play::Misere;
-    const std::string facts[] = {request.game->name(), std::to_string(request.from),
-                                 std::to_string(request.to)};
+void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
+    const bool outcomes = spec.play == Play::Misere;
+    const std::string facts[] = {spec.game->name(), std::to_string(spec.from),
+                                 std::to_string(spec.to)};
     std::string out =
-        fill(text(outcomes ? Phrase::TableOfOutcomes : Phrase::TableOfValues)(request.language),
+        fill(text(outcomes ? Phrase::TableOfOutcomes : Phrase::TableOfValues)(spec.language),
              facts) +
         "\n";
-    const auto columns = static_cast<std::size_t>(request.columns);
-    const std::size_t label = width_of(request.to) + 2;
+    const auto columns = static_cast<std::size_t>(spec.columns);
+    const std::size_t label = width_of(spec.to) + 2;
     // Columns get wider at the beginning of a piece if they must: a table of one piece is even.
     std::size_t width = outcomes ? 1 : 0;
     bool begun = false;
-    const std::size_t piece = std::max<std::size_t>(kPiece / columns, 1) * columns;
-    for_each_piece(request, values, piece, [&](Heap first, std::span<const std::uint64_t> row) {
+    const std::size_t piece = std::max<std::size_t>(kTablePiece / columns, 1) * columns;
+    for_each_piece(spec, values, piece, [&](Heap first, std::span<const std::uint64_t> row) {
         if (!outcomes) {
             width = std::max(width, width_of(std::ranges::max(row)));
         }
@@ -126,80 +125,58 @@ void write_text(const TableRequest& request, HeapValues& values, Sink sink) {
                 out += '\n';
             }
         }
-        sink(out);
-        out.clear();
+        return put(out, answer);
     });
-    if (const auto period = values.stopped() ? std::nullopt : proved_period(request, values)) {
-        out += '\n' + join(proof_lines(request, *period), "\n") + '\n';
+    if (!values.stopped() && !answer.stopped()) {
+        if (const auto period = proved_period(spec, values)) {
+            out += '\n' + join(proof_lines(spec, *period), "\n") + '\n';
+        }
     }
-    sink(out);
+    answer.add(out);
 }
 
-void write_csv(const TableRequest& request, HeapValues& values, Sink sink) {
-    const bool outcomes = request.play == Play::Misere;
-    sink(outcomes ? "n,outcome\n" : "n,g\n");
-    write_lines(request, values, sink, {',', outcomes});
+void write_csv(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
+    const bool outcomes = spec.play == Play::Misere;
+    answer.add(outcomes ? "n,outcome\n" : "n,g\n");
+    write_lines(spec, values, answer, {',', outcomes});
 }
 
-void write_b_file(const TableRequest& request, HeapValues& values, Sink sink) {
-    write_lines(request, values, sink, {' ', false});
+void write_b_file(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
+    write_lines(spec, values, answer, {' ', false});
 }
 
-void begin_table(JsonWriter& json, const TableRequest& request) {
-    json.begin_object();
-    json.key("schema").string("nimber/table/1");
-    json.key("game").string(request.game->name());
-    json.key("play").string(name(request.play));
-    json.key("from").number(request.from);
-}
-
-void end_table(JsonWriter& json, const TableRequest& request, Heap known,
-               const std::optional<Error>& stopped) {
-    if (known > 0) {
-        json.key("to").number(request.from + known - 1);
-    } else {
-        json.key("to").null();
-    }
-    encode_stopped(json, stopped, request.language);
-    json.end_object();
-}
-
-void write_json(const TableRequest& request, HeapValues& values, Sink sink) {
-    std::string out;
-    JsonWriter json{out};
-    begin_table(json, request);
-    json.key("values").begin_array();
+Result<Heap> write_packed(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
+    constexpr unsigned kBits = 32;
     Heap known = 0;
-    for_each_piece(request, values, kPiece, [&](Heap, std::span<const std::uint64_t> row) {
+    std::optional<Heap> too_large;
+    std::string out;
+    for_each_piece(spec, values, kTablePiece, [&](Heap first, std::span<const std::uint64_t> row) {
         for (const std::uint64_t value : row) {
-            if (request.play == Play::Misere) {
-                json.string(outcome_letter(value));
-            } else {
-                json.number(value);
+            if (value >> kBits != 0) {
+                too_large = first;
+                return false;
+            }
+            ++first;
+            for (unsigned shift = 0; shift < kBits; shift += 8) {
+                out += static_cast<char>((value >> shift) & 0xFFU);
             }
         }
         known += row.size();
-        sink(out);
-        out.clear();
+        return put(out, answer);
     });
-    json.end_array();
-    end_table(json, request, known, values.stopped()); // only now it is known how far it went
-    out += '\n';
-    sink(out);
-}
-
-void encode_stopped(JsonWriter& json, const std::optional<Error>& stopped, Language language) {
-    if (stopped) {
-        json.key("stopped").begin_object();
-        json.key("code").string(slug(stopped->code));
-        json.key("message").string(stopped->message(language));
-        json.end_object();
+    if (too_large) {
+        return Error{ErrorCode::BadTable,
+                     {std::to_string(*too_large)},
+                     Error::kNoOffset,
+                     {"packed values have four bytes, and that of heap {0} needs more",
+                      "packed 的值为四个字节，第 {0} 堆的值放不下"}};
     }
+    return known;
 }
 
-Heap compute_all(const TableRequest& request, HeapValues& values) {
+Heap compute_all(const TableSpec& spec, HeapValues& values) {
     Heap known = 0;
-    for_each_piece(request, values, kPiece,
+    for_each_piece(spec, values, kTablePiece,
                    [&](Heap, std::span<const std::uint64_t> row) { known += row.size(); });
     return known;
 }

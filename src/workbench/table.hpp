@@ -1,10 +1,10 @@
 #pragma once
 
-#include "nimber/function_ref.hpp"
 #include "nimber/games/game.hpp"
+#include "nimber/pattern/sequence_statistics.hpp"
 #include "nimber/text/language.hpp"
+#include "workbench/answer_text.hpp"
 #include "workbench/heap_values.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,8 +17,8 @@
 
 namespace nimber {
 
-/// Which heaps of which game, and how they are written.
-struct TableRequest {
+/// Which heaps of which game are listed, and how they are shown.
+struct TableSpec {
     GamePtr game;
     Play play = Play::Normal;
     Heap from = 0;
@@ -29,57 +29,59 @@ struct TableRequest {
     Heap rows = 0;
 };
 
-/// Takes the pieces of an answer in order.
-using Sink = FunctionRef<void(std::string_view)>;
-
 // Each writes the table in one format, piece by piece: text and the others that list values need no
 // more memory than what computes them. If a limit ends it, what is known is written, and
-// HeapValues::stopped says so.
+// HeapValues::stopped or that of the text says so. (JSON is written by the members of the answer.)
 
 /// Rows of values, each with its first heap; then the period, if these values prove one.
-void write_text(const TableRequest& request, HeapValues& values, Sink sink);
+void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 /// "n,g" and a line for each heap.
-void write_csv(const TableRequest& request, HeapValues& values, Sink sink);
-/// The object "nimber/table/1" of docs/json.md.
-void write_json(const TableRequest& request, HeapValues& values, Sink sink);
+void write_csv(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 /// A b-file as OEIS wants it: heap and value on each line.
-void write_b_file(const TableRequest& request, HeapValues& values, Sink sink);
+void write_b_file(const TableSpec& spec, HeapValues& values, AnswerText& answer);
+/// Four bytes for each value, the lowest first. Answers how many were written; an error if one is
+/// too large for them.
+[[nodiscard]] Result<Heap> write_packed(const TableSpec& spec, HeapValues& values,
+                                        AnswerText& answer);
 /// A picture: the values over the heaps.
-void write_svg(const TableRequest& request, HeapValues& values, Sink sink);
+void write_svg(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 /// A C++ function with a table. It folds by the period if these values prove one, and otherwise
-/// says that it ends with the table. An error if the table is too long for a source.
-[[nodiscard]] std::optional<Error> write_cpp(const TableRequest& request, HeapValues& values,
-                                             Sink sink);
-/// Statistics in place of the values, as text or as JSON.
-void write_statistics(const TableRequest& request, bool json, HeapValues& values, Sink sink);
+/// says that it ends with the table. An error if the table is too long for a source. Requires a
+/// table from heap 0 on.
+[[nodiscard]] std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values,
+                                             AnswerText& answer);
 
-/// The members of "nimber/table/1" before the values, and those behind: how many of them were known
-/// in the end, and why not all.
-void begin_table(JsonWriter& json, const TableRequest& request);
-void end_table(JsonWriter& json, const TableRequest& request, Heap known,
-               const std::optional<Error>& stopped);
-/// The member "stopped" of an object, if a limit ended the work.
-void encode_stopped(JsonWriter& json, const std::optional<Error>& stopped, Language language);
+/// What stands out in so many values.
+struct TableStatistics {
+    Heap known = 0;
+    SequenceStatistics found;
+};
+/// The statistics of all values, as far as the limits allow.
+[[nodiscard]] TableStatistics table_statistics(const TableSpec& spec, HeapValues& values);
+/// The same for people; empty if there are no values.
+[[nodiscard]] std::string statistics_text(const TableSpec& spec, const TableStatistics& statistics);
 
-/// Computes all values of the request without keeping them; answers how many there are.
-[[nodiscard]] Heap compute_all(const TableRequest& request, HeapValues& values);
+/// Values that are computed and written at once: so many that writing costs nothing beside, so few
+/// that the first are seen at once.
+inline constexpr std::size_t kTablePiece = std::size_t{1} << 16U;
 
-/// The period, if the values of the heaps up to request.to prove one. (Engines compute some more,
+/// Computes all values of the table without keeping them; answers how many there are.
+[[nodiscard]] Heap compute_all(const TableSpec& spec, HeapValues& values);
+
+/// The period, if the values of the heaps up to spec.to prove one. (Engines compute some more,
 /// but an answer must not depend on how many.)
-[[nodiscard]] std::optional<Period> proved_period(const TableRequest& request, HeapValues& values);
+[[nodiscard]] std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values);
 
 /// What is said of it, and on what it rests besides the rules, if on anything: one line each.
-[[nodiscard]] std::vector<std::string> proof_lines(const TableRequest& request,
-                                                   const Period& period);
+[[nodiscard]] std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period);
 
 /// Calls `visit(first heap, values)` for pieces of at most `piece` values, in order, until the end
 /// or a limit, or until it answers false.
 template <class Visit>
-void for_each_piece(const TableRequest& request, HeapValues& values, std::size_t piece,
-                    Visit&& visit) {
+void for_each_piece(const TableSpec& spec, HeapValues& values, std::size_t piece, Visit&& visit) {
     std::vector<std::uint64_t> row;
-    for (Heap heap = request.from; heap <= request.to;) {
-        row.resize(static_cast<std::size_t>(std::min<Heap>(piece, request.to - heap + 1)));
+    for (Heap heap = spec.from; heap <= spec.to;) {
+        row.resize(static_cast<std::size_t>(std::min<Heap>(piece, spec.to - heap + 1)));
         const std::size_t count = values.read(heap, row);
         const std::span<const std::uint64_t> known{row.data(), count};
         if constexpr (std::is_void_v<std::invoke_result_t<Visit&, Heap, decltype(known)>>) {

@@ -69,9 +69,9 @@ std::string plain_function(Heap count) {
 
 } // namespace
 
-std::optional<Error> write_cpp(const TableRequest& request, HeapValues& values, Sink sink) {
+std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
     const auto say = [&](Phrase phrase, std::vector<std::string> facts = {}) {
-        return fill(text(phrase)(request.language), facts);
+        return fill(text(phrase)(spec.language), facts);
     };
     const auto too_long = [](Heap count) {
         return Error{ErrorCode::BadTable,
@@ -80,22 +80,22 @@ std::optional<Error> write_cpp(const TableRequest& request, HeapValues& values, 
                      {"the table would have {0} values; a source holds at most {1}",
                       "表将有 {0} 个值；源代码至多容纳 {1} 个"}};
     };
-    const Heap known = compute_all(request, values);
+    const Heap known = compute_all(spec, values);
     NimSequence* sequence = values.sequence();
-    const auto period = proved_period(request, values);
+    const auto period = proved_period(spec, values);
     const Heap count = period ? period->start + period->length : known;
     if (count > kLongest) {
         return too_long(count);
     }
-    TableRequest all = request;
+    TableSpec all = spec;
     all.to = std::max<Heap>(count, 1) - 1;
     std::vector<std::uint64_t> table(static_cast<std::size_t>(all.to + 1));
     table.resize(values.read(0, table));
 
-    const std::string name = request.game->name();
+    const std::string name = spec.game->name();
     std::string out = comment(say(Phrase::SnippetOf, {name}));
     if (period) {
-        for (const std::string& line : proof_lines(request, *period)) {
+        for (const std::string& line : proof_lines(spec, *period)) {
             out += comment(line);
         }
         out += "#include <cstdint>\n\n" + array_of(table) + '\n' + folding_function(*period);
@@ -104,13 +104,13 @@ std::optional<Error> write_cpp(const TableRequest& request, HeapValues& values, 
         const auto candidate = sequence == nullptr ? std::nullopt : sequence->candidate();
         if (candidate) {
             out += comment(
-                say(Phrase::SnippetCandidate, {period_text(candidate->period, request.language),
+                say(Phrase::SnippetCandidate, {period_text(candidate->period, spec.language),
                                                std::to_string(candidate->values_needed - 1)}));
         }
         out += "#include <cassert>\n#include <cstdint>\n\n" + array_of(table) + '\n' +
                plain_function(table.size());
     }
-    sink(out);
+    answer.add(out);
     return std::nullopt;
 }
 

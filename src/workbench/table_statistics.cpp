@@ -1,4 +1,3 @@
-#include "nimber/pattern/sequence_statistics.hpp"
 #include "nimber/text/utf8.hpp"
 #include "workbench/phrases.hpp"
 #include "workbench/table.hpp"
@@ -10,16 +9,33 @@ namespace {
 
 constexpr std::size_t kZerosShown = 40;
 
-std::string as_text(const TableRequest& request, Heap known, const SequenceStatistics& found) {
+} // namespace
+
+TableStatistics table_statistics(const TableSpec& spec, HeapValues& values) {
+    StatisticsCollector collector{spec.from};
+    // Values that are known already are looked at within the time as well.
+    for_each_piece(spec, values, kTablePiece, [&](Heap, std::span<const std::uint64_t> row) {
+        collector.add(row);
+        return collector.count() == spec.to - spec.from + 1 || values.goes_on();
+    });
+    return {collector.count(), collector.statistics(spec.game->heap_code())};
+}
+
+std::string statistics_text(const TableSpec& spec, const TableStatistics& statistics) {
+    if (statistics.known == 0) {
+        return {};
+    }
+    const SequenceStatistics& found = statistics.found;
     const auto say = [&](Phrase phrase, std::vector<std::string> facts = {}) {
-        return fill(text(phrase)(request.language), facts);
+        return fill(text(phrase)(spec.language), facts);
     };
-    std::string out = say(Phrase::StatisticsOf, {request.game->name(), std::to_string(request.from),
-                                                 std::to_string(request.from + known - 1)}) +
-                      '\n';
+    std::string out =
+        say(Phrase::StatisticsOf, {spec.game->name(), std::to_string(spec.from),
+                                   std::to_string(spec.from + statistics.known - 1)}) +
+        '\n';
     const auto line = [&](Phrase label, const std::string& content) {
         constexpr std::size_t kLabelWidth = 18;
-        const std::string name{text(label)(request.language)};
+        const std::string name{text(label)(spec.language)};
         const std::size_t width = display_width(name);
         out += "  " + name + std::string(width < kLabelWidth ? kLabelWidth - width : 1, ' ') +
                content + '\n';
@@ -54,61 +70,6 @@ std::string as_text(const TableRequest& request, Heap known, const SequenceStati
                          : "0");
     }
     return out;
-}
-
-void encode(JsonWriter& json, const SequenceStatistics& found) {
-    json.begin_object();
-    json.key("largest").number(found.largest);
-    json.key("largest_at").number(found.largest_at);
-    if (found.distinct) {
-        json.key("distinct").number(*found.distinct);
-    } else {
-        json.key("distinct").null();
-    }
-    json.key("zeros").number(found.zeros);
-    json.key("first_zeros").begin_array();
-    for (const Heap heap : found.first_zeros) {
-        json.number(heap);
-    }
-    json.end_array();
-    const auto number_or_null = [&json](const char* key, bool known, Heap value) {
-        json.key(key);
-        known ? json.number(value) : json.null();
-    };
-    number_or_null("last_zero", found.zeros > 0, found.last_zero);
-    if (const auto& rares = found.rares) {
-        json.key("mask").number(rares->mask);
-        json.key("position_parity").boolean(rares->position_parity);
-        json.key("rares").number(rares->count);
-        number_or_null("last_rare", rares->last.has_value(), rares->last.value_or(0));
-    }
-    json.end_object();
-}
-
-} // namespace
-
-void write_statistics(const TableRequest& request, bool json, HeapValues& values, Sink sink) {
-    constexpr std::size_t kPiece = std::size_t{1} << 16U;
-    StatisticsCollector collector{request.from};
-    // Values that are known already are looked at within the time as well.
-    for_each_piece(request, values, kPiece, [&](Heap, std::span<const std::uint64_t> row) {
-        collector.add(row);
-        return collector.count() == request.to - request.from + 1 || values.goes_on();
-    });
-    const Heap known = collector.count();
-    const SequenceStatistics found = collector.statistics(request.game->heap_code());
-    std::string out;
-    if (json) {
-        JsonWriter writer{out};
-        begin_table(writer, request);
-        writer.key("statistics");
-        encode(writer, found);
-        end_table(writer, request, known, values.stopped());
-        out += '\n';
-    } else if (known > 0) {
-        out = as_text(request, known, found);
-    }
-    sink(out);
 }
 
 } // namespace nimber

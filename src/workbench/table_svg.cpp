@@ -17,7 +17,6 @@ constexpr std::uint64_t kLeft = 70;
 constexpr std::uint64_t kTop = 70;
 constexpr std::uint64_t kRight = 30;
 constexpr std::uint64_t kBottom = 60;
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 
 // From few to many points in a cell; zeros have their own colours.
 constexpr std::array<std::string_view, 4> kShades = {"#a9c7e8", "#6b9fd4", "#2f6fb3", "#123f73"};
@@ -171,26 +170,27 @@ void draw_axes(const Axis& heaps, const Axis& values, Heap to, std::uint64_t lar
 
 } // namespace
 
-void write_svg(const TableRequest& request, HeapValues& values, Sink sink) {
-    TableRequest known = request;
+void write_svg(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
+    TableSpec known = spec;
     Heap count = 0;
     std::uint64_t largest = 0;
-    for_each_piece(request, values, kPiece, [&](Heap, std::span<const std::uint64_t> row) {
+    for_each_piece(spec, values, kTablePiece, [&](Heap, std::span<const std::uint64_t> row) {
         count += row.size();
         largest = std::max(largest, std::ranges::max(row));
     });
-    known.to = request.from + std::max<Heap>(count, 1) - 1;
+    known.to = spec.from + std::max<Heap>(count, 1) - 1;
     const Axis heaps{known.from, known.to, kWidth};
     const Axis heights{0, largest, kHeight};
     Plot plot{heaps, heights};
     if (count > 0) {
-        for_each_piece(known, values, kPiece, [&](Heap first, std::span<const std::uint64_t> row) {
-            for (const std::uint64_t value : row) {
-                plot.add(first++, value);
-            }
-        });
+        for_each_piece(known, values, kTablePiece,
+                       [&](Heap first, std::span<const std::uint64_t> row) {
+                           for (const std::uint64_t value : row) {
+                               plot.add(first++, value);
+                           }
+                       });
     }
-    const std::string facts[] = {request.game->name(), std::to_string(known.from),
+    const std::string facts[] = {spec.game->name(), std::to_string(known.from),
                                  std::to_string(known.to)};
     std::string out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
@@ -198,17 +198,16 @@ void write_svg(const TableRequest& request, HeapValues& values, Sink sink) {
         "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n"
         "<text x=\"{2}\" y=\"30\" font-size=\"17\">{3}</text>\n",
         kLeft + kWidth + kRight, kTop + kHeight + kBottom, kLeft,
-        fill(text(Phrase::TableOfValues)(request.language), facts));
+        fill(text(Phrase::TableOfValues)(spec.language), facts));
     if (heights.step == 1) {
-        out +=
-            fmt::format("<text x=\"{}\" y=\"30\" text-anchor=\"end\" fill=\"{}\">{}</text>\n",
-                        kLeft + kWidth, kZeroShades[2], text(Phrase::PlotZero)(request.language));
+        out += fmt::format("<text x=\"{}\" y=\"30\" text-anchor=\"end\" fill=\"{}\">{}</text>\n",
+                           kLeft + kWidth, kZeroShades[2], text(Phrase::PlotZero)(spec.language));
     }
     out += fmt::format("<g transform=\"translate({} {})\">\n", kLeft, kTop);
-    draw_axes(heaps, heights, known.to, largest, request.language, out);
+    draw_axes(heaps, heights, known.to, largest, spec.language, out);
     plot.draw(out);
     out += "</g>\n</svg>\n";
-    sink(out);
+    answer.add(out);
 }
 
 } // namespace nimber

@@ -1,9 +1,11 @@
 #include "workbench/verdict.hpp"
 
+#include "nimber/solve/limit_codes.hpp"
 #include "workbench/phrases.hpp"
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -50,37 +52,8 @@ std::string reason_text(const Verdict& verdict, Language language) {
                                 verdict.facts);
 }
 
-void encode_verdict(JsonWriter& json, bool holds, std::string_view fails, std::string_view reason) {
-    json.key("holds").boolean(holds);
-    if (holds) {
-        json.key("fails").null();
-    } else {
-        json.key("fails").string(fails);
-    }
-    json.key("reason").string(reason);
-}
-
-void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdict& verdict,
-            Language language) {
-    json.begin_object();
-    json.key("schema").string("nimber/verify/1");
-    json.key("certificate").begin_object();
-    json.key("game").string(certificate.game);
-    json.key("preperiod").number(certificate.claim.start);
-    json.key("period").number(certificate.claim.length);
-    json.key("saltus").number(certificate.claim.saltus);
-    json.key("bound").number(certificate.bound);
-    json.end_object();
-    encode_verdict(json, verdict.holds, name(verdict.fails), reason_text(verdict, language));
-    json.end_object();
-}
-
 Error proof_limit(Error limit) {
-    limit.code = limit.code == ErrorCode::TimeLimit     ? ErrorCode::VerifyTimeLimit
-                 : limit.code == ErrorCode::MemoryLimit ? ErrorCode::VerifyMemoryLimit
-                 : limit.code == ErrorCode::Cancelled   ? ErrorCode::VerifyCancelled
-                                                        : limit.code;
-    return limit;
+    return limit_of(std::move(limit), kVerifyLimits);
 }
 
 } // namespace nimber

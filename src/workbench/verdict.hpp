@@ -2,10 +2,8 @@
 
 #include "nimber/proof/period_checker.hpp"
 #include "nimber/text/language.hpp"
-#include "workbench/json_writer.hpp"
 
 #include <string>
-#include <string_view>
 
 namespace nimber {
 
@@ -16,14 +14,6 @@ namespace nimber {
 [[nodiscard]] std::string method_text(PeriodMethod method, Language language);
 /// Which claim fails and what shows it, as a sentence without a full stop; empty if all hold.
 [[nodiscard]] std::string reason_text(const Verdict& verdict, Language language);
-
-/// How the answer of `verify` ends, of any certificate: whether it holds, the name of the claim
-/// that fails, and why.
-void encode_verdict(JsonWriter& json, bool holds, std::string_view fails, std::string_view reason);
-
-/// The answer of `verify` ("nimber/verify/1").
-void encode(JsonWriter& json, const PeriodCertificate& certificate, const Verdict& verdict,
-            Language language);
 
 /// The limit that ended a check, as an error that speaks of the certificate and not of who wins.
 [[nodiscard]] Error proof_limit(Error limit);

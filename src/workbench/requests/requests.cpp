@@ -1,34 +1,26 @@
 #include "workbench/requests/requests.hpp"
 
-#include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
-#include "workbench/encode.hpp"
+#include "workbench/json_document.hpp"
+#include "workbench/operations/json_fields.hpp"
+#include "workbench/rule_files.hpp"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
+#include <utility>
 
 namespace nimber {
 namespace {
 
-struct Kind {
-    std::string_view name;
-    RequestHandler handler;
-};
-
-constexpr std::array kKinds = {
-    Kind{"solve", answer_solve}, Kind{"explain", answer_explain}, Kind{"moves", answer_moves},
-    Kind{"move", answer_move},   Kind{"reply", answer_reply},     Kind{"graph", answer_graph},
-    Kind{"table", answer_table}, Kind{"period", answer_period},   Kind{"quotient", answer_quotient},
-    Kind{"count", answer_count}, Kind{"verify", answer_verify},   Kind{"rules", answer_rules},
-};
-
 std::string fault_text(Language language) {
     return std::string{
         Text{"a fault of the program ended the request", "程序出错，请求未能完成"}(language)};
+}
+
+Error bad_request(Text what, std::string fact = {}) {
+    return {ErrorCode::BadRequest, {std::move(fact)}, Error::kNoOffset, what};
 }
 
 Error out_of_memory(const Limits& limits) {
@@ -45,52 +37,98 @@ RequestOutcome failed(const Error& error, Language language) {
     return outcome;
 }
 
+RequestProgress told(const SearchProgress& search) {
+    return {search.positions, std::nullopt, "positions", search.time};
+}
+RequestProgress told(const RunProgress& run) {
+    return {run.done, run.goal, "heaps", run.time};
+}
+RequestProgress told(const QuotientProgress& quotient) {
+    return {quotient.generator, quotient.goal, "heaps", quotient.time};
+}
+
+/// The files of a request by their names.
+FileReader reader_of(const RuleTexts& files) {
+    if (files.empty()) {
+        return {};
+    }
+    return [files](const std::string& path) -> Result<std::string> {
+        const auto found = files.find(path);
+        if (found == files.end()) {
+            return bad_request({"it holds no graph called {0}", "其中没有图 {0}"}, path);
+        }
+        return found->second;
+    };
+}
+
+Session session_for(const CommonRequest& common, const RequestContext& context, Limits limits) {
+    Session session;
+    session.limits = std::move(limits);
+    session.language = common.lang();
+    session.files = reader_of(common.graphs);
+    if (!common.rules.empty()) {
+        session.rules = rule_loader(session.limits, common.rules);
+    }
+    session.rule_source = [&common](const std::string& file) {
+        return rule_source(file, common.rules);
+    };
+    if (context.progress) {
+        session.progress = [&context](const WorkProgress& progress) {
+            context.progress(std::visit([](const auto& each) { return told(each); }, progress));
+        };
+    }
+    session.reply_bytes = context.reply_bytes;
+    return session;
+}
+
+/// Takes the members that every request may hold out of an object.
+nlohmann::json take_common(nlohmann::json& object, std::span<const Field> fields) {
+    nlohmann::json common = nlohmann::json::object();
+    for (const Field& field : fields) {
+        const std::string name{field.name};
+        if (const auto found = object.find(name); found != object.end()) {
+            common[name] = std::move(*found);
+            object.erase(found);
+        }
+    }
+    return common;
+}
+
+/// Answers a request; `language` is set as soon as it is known.
+RequestOutcome answer_members(const Operation& operation, std::string_view body,
+                              const RequestContext& context, Language& language) {
+    Limits limits = context.limits;
+    // However many steps it takes, all of them are one request.
+    limits.start = std::chrono::steady_clock::now();
+    Budget budget{limits};
+    auto document = JsonDocument::read(body, budget, ErrorCode::BadRequest);
+    if (!document) {
+        return failed(document.error(), language);
+    }
+    limits.outside = std::make_shared<OutsideBytes>(document->bytes());
+    nlohmann::json members = std::move(*document).take();
+    if (!members.is_object()) {
+        return failed(bad_request({"it is not a JSON object", "不是 JSON 对象"}), language);
+    }
+    CommonRequest common;
+    const std::vector<Field> fields = common.fields();
+    const auto wrong = set_from_json(fields, take_common(members, fields), operation.card->name);
+    language = common.lang();
+    if (wrong) {
+        return failed(*wrong, language);
+    }
+    auto reply = operation.answer(members, session_for(common, context, std::move(limits)));
+    return reply ? RequestOutcome{std::move(*reply), {}, language}
+                 : failed(reply.error(), language);
+}
+
 } // namespace
 
-RequestHandler find_handler(std::string_view kind) {
-    const auto* const found = std::ranges::find(kKinds, kind, &Kind::name);
-    return found == kKinds.end() ? nullptr : found->handler;
-}
-
-std::string error_json(const Error& error, Language language) {
-    std::string out;
-    JsonWriter json{out};
-    json.begin_object();
-    json.key("error").begin_object();
-    json.key("code").string(slug(error.code));
-    json.key("message").string(error.message(language));
-    if (const std::string advice = error.advice(language); !advice.empty()) {
-        json.key("hint").string(advice);
-    }
-    if (error.offset != Error::kNoOffset) {
-        json.key("offset").number(error.offset);
-    }
-    if (const auto line = rule_line(error)) {
-        const std::string& file = error.facts.front();
-        json.key("line").number(*line);
-        json.key("file").string(file.substr(0, file.find(':')));
-    }
-    json.end_object();
-    json.end_object();
-    return out;
-}
-
-RequestOutcome answer_request(RequestHandler handler, std::string_view body,
+RequestOutcome answer_request(const Operation& operation, std::string_view body,
                               const RequestContext& context) {
     Language language = Language::English;
     try {
-        RequestContext own = context;
-        // However many steps it takes, all of them are one request.
-        own.limits.start = std::chrono::steady_clock::now();
-        auto request = Request::read(body, own.limits);
-        if (!request) {
-            return failed(request.error(), language);
-        }
-        language = request->language();
-        own.limits.outside = std::make_shared<OutsideBytes>(request->bytes());
-        auto reply = handler(*request, own);
-        return reply ? RequestOutcome{std::move(*reply), {}, language}
-                     : failed(reply.error(), language);
+        return answer_members(operation, body, context, language);
     } catch (const std::bad_alloc&) {
         return failed(out_of_memory(context.limits), language);
     } catch (const std::exception&) {
@@ -110,23 +148,9 @@ RequestOutcome within_bytes(RequestOutcome outcome, std::size_t most) {
     return failed({ErrorCode::ReplyTooLarge, {limit}}, outcome.language);
 }
 
-RequestOutcome answer_here(std::string_view kind, std::string_view body,
+RequestOutcome answer_here(std::string_view operation, std::string_view body,
                            const RequestContext& context) {
-    return answer_request(find_handler(kind), body, context);
-}
-
-std::string catalogue_json(Language language) {
-    std::vector<const GameCard*> cards;
-    for (const Family& family : catalogue()) {
-        cards.push_back(&family.card);
-    }
-    for (const ScoringGame* game : scoring_games()) {
-        cards.push_back(&game->card().game);
-    }
-    std::string out;
-    JsonWriter json{out};
-    encode(json, cards, language);
-    return out;
+    return answer_request(*find_operation(operation), body, context);
 }
 
 } // namespace nimber

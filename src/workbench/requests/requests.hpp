@@ -1,20 +1,37 @@
 #pragma once
 
-#include "workbench/requests/request.hpp"
+#include "workbench/error_json.hpp"
+#include "workbench/operations/registry.hpp"
 
+#include <chrono>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace nimber {
 
-/// Answers one kind of request.
-using RequestHandler = Result<Reply> (*)(Request& request, const RequestContext& context);
+// The door by which requests in JSON come in: HTTP, jobs and workers use it.
 
-/// What answers requests of this kind, which are called like the commands: "solve"; null if there
-/// is none.
-[[nodiscard]] RequestHandler find_handler(std::string_view kind);
+/// How far the work on a request is, whatever it is.
+struct RequestProgress {
+    std::uint64_t done = 0;
+    std::optional<std::uint64_t> of; ///< how many there will be, if that is known
+    std::string unit;                ///< of what: "positions", "heaps"
+    std::chrono::milliseconds time{};
+};
 
-/// Reads and answers one request. An error has the language of the request.
+/// What the work on one request may use, and whom it tells how far it is.
+struct RequestContext {
+    static constexpr std::size_t kUsualReplyBytes = std::size_t{32} << 20U;
+
+    Limits limits;
+    std::function<void(const RequestProgress&)> progress = {};
+    /// How large the reply may be.
+    std::size_t reply_bytes = kUsualReplyBytes;
+};
+
+/// What is answered to a request. An error has the language of the request.
 struct RequestFailure {
     Error error;
     Language language = Language::English;
@@ -24,37 +41,19 @@ struct RequestOutcome {
     std::optional<RequestFailure> failure; ///< then `reply` is the object that tells it
     Language language = Language::English; ///< of the request
 };
-[[nodiscard]] RequestOutcome answer_request(RequestHandler handler, std::string_view body,
+/// Reads and answers a request: the fields of the operation by their names. A position may name the
+/// rule files and graphs that the request holds itself, and no others.
+[[nodiscard]] RequestOutcome answer_request(const Operation& operation, std::string_view body,
                                             const RequestContext& context);
 
 /// The same outcome, or an error in its place if the reply has more bytes than that.
 [[nodiscard]] RequestOutcome within_bytes(RequestOutcome outcome, std::size_t most);
 
-/// Who answers requests of a kind: this process, or one that is made for it.
-using Answerer = std::function<RequestOutcome(std::string_view kind, std::string_view body,
+/// Who answers requests to an operation: this process, or one that is made for it.
+using Answerer = std::function<RequestOutcome(std::string_view operation, std::string_view body,
                                               const RequestContext& context)>;
-/// This process. Requires a kind that there is.
-[[nodiscard]] RequestOutcome answer_here(std::string_view kind, std::string_view body,
+/// This process. Requires an operation that there is.
+[[nodiscard]] RequestOutcome answer_here(std::string_view operation, std::string_view body,
                                          const RequestContext& context);
-
-/// The object that tells an error, with what to do about it and, for a rule file, the line.
-[[nodiscard]] std::string error_json(const Error& error, Language language);
-
-/// The catalogue, as `nimber games --json` writes it.
-[[nodiscard]] std::string catalogue_json(Language language);
-
-// One function for each kind.
-[[nodiscard]] Result<Reply> answer_solve(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_explain(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_moves(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_move(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_reply(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_graph(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_table(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_period(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_quotient(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_count(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_verify(Request& request, const RequestContext& context);
-[[nodiscard]] Result<Reply> answer_rules(Request& request, const RequestContext& context);
 
 } // namespace nimber

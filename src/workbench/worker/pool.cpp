@@ -1,5 +1,6 @@
 #include "workbench/worker/pool.hpp"
 
+#include "workbench/error_json.hpp"
 #include "workbench/time_grace.hpp"
 #include "workbench/worker/worker.hpp"
 

@@ -55,7 +55,7 @@ int run_worker(std::size_t data_bytes) {
         const Received received = receive_message(kSocket, kMostRequestBytes, kForEver);
         const auto request = received.message ? decode_request(received.message->payload)
                                               : std::optional<WorkerRequest>{};
-        if (!request || find_handler(request->kind) == nullptr) {
+        if (!request || find_operation(request->kind) == nullptr) {
             return 0;
         }
         const std::string outcome = encode(answer(*request));
