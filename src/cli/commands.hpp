@@ -1,27 +1,42 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "cli/options.hpp"
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace nimber::cli {
 
-// One function per subcommand, each in the file of its name. It declares the subcommand with its
-// options; when the subcommand was chosen, its callback does the work and sets `status`, the exit
-// status of the program.
+/// A command of the terminal: what its words fill, and what is then done.
+struct Command {
+    const OperationCard* card;
+    std::vector<Field> fields; ///< in the order of its help
+    /// Does the work and answers the exit status. Requires that the fields were filled.
+    std::function<int()> run;
+    std::shared_ptr<CommonOptions> options;
+    std::shared_ptr<void> request = {}; ///< holds the places of the fields
+    bool hidden = false;                ///< from the list of commands
+};
 
-void add_solve(CLI::App& app, int& status);
-void add_explain(CLI::App& app, int& status);
-void add_table(CLI::App& app, int& status);
-void add_period(CLI::App& app, int& status);
-void add_quotient(CLI::App& app, int& status);
-void add_judge(CLI::App& app, int& status);
-void add_count(CLI::App& app, int& status);
-void add_graph(CLI::App& app, int& status);
-void add_play(CLI::App& app, int& status);
-void add_games(CLI::App& app, int& status);
-void add_rules(CLI::App& app, int& status);
-void add_verify(CLI::App& app, int& status);
-void add_serve(CLI::App& app, int& status);
-void add_completion(CLI::App& app, int& status);
-void add_man(CLI::App& app, int& status);
+/// All commands, in the order in which they are listed.
+[[nodiscard]] std::vector<Command> all_commands();
+
+// Those that are no operations: each has the file of its name.
+
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command serve_command();
+[[nodiscard]] Command completion_command();
+[[nodiscard]] Command man_command();
+[[nodiscard]] Command openapi_command();
+
+/// The script that completes the words of these commands in a shell: bash, zsh or fish.
+[[nodiscard]] std::string completion_script(const std::vector<Command>& commands,
+                                            std::string_view shell);
+/// The manual page of these commands.
+[[nodiscard]] std::string man_page(const std::vector<Command>& commands);
 
 } // namespace nimber::cli

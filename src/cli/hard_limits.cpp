@@ -3,7 +3,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/streams.hpp"
 #include "cli/terminal.hpp"
-#include "workbench/encode.hpp"
+#include "workbench/error_json.hpp"
 #include "workbench/saving.hpp"
 #include "workbench/time_grace.hpp"
 #include "workbench/worker/isolation.hpp"
@@ -30,8 +30,6 @@ namespace {
 
 using Nanoseconds = std::int64_t;
 
-constexpr int kLimitReached = 3;
-constexpr int kFault = 4;
 constexpr Nanoseconds kNever = std::numeric_limits<Nanoseconds>::max();
 constexpr Nanoseconds kMilli = 1'000'000;
 constexpr Nanoseconds kLookEvery = 10 * kMilli;      // at the memory of several threads
@@ -262,7 +260,7 @@ void limit_memory(const CommonOptions& options) {
     const std::size_t allowed = options.memory_bytes + options.memory_bytes / 25 + kRoom;
     getrlimit(RLIMIT_DATA, &all.data);
     all.data.rlim_cur = std::min<rlim_t>(
-        all.data.rlim_cur, before + allowed + (several ? stack_bytes(options.threads) : 0));
+        all.data.rlim_cur, before + allowed + (several ? stack_bytes(*options.threads) : 0));
     all.limits_data = true;
     setrlimit(RLIMIT_DATA, &all.data);
     std::set_new_handler(end_at_memory_limit);

@@ -1,5 +1,6 @@
 #include "cli/interrupt.hpp"
 
+#include "cli/exit_status.hpp"
 #include "cli/streams.hpp"
 #include "workbench/saving.hpp"
 
@@ -17,7 +18,6 @@
 namespace nimber::cli {
 namespace {
 
-constexpr int kInterrupted = 130;
 constexpr std::chrono::milliseconds kGrace{500};
 
 std::atomic<bool> progress_shown = false; // only the main thread draws
@@ -95,9 +95,42 @@ std::string duration(std::uint64_t seconds) {
 
 constexpr std::chrono::milliseconds kPatience{1000};
 
-void show_line(const std::string& line) {
-    progress_shown = true;
-    write_err("\r\x1b[K" + line);
+std::string line_of(const SearchProgress& progress) {
+    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
+    const bool table = progress.table_bytes != 0;
+    std::string line = fmt::format("{} {}, {} a second", rounded(progress.positions),
+                                   table ? "couples" : "positions",
+                                   rounded(progress.positions * 1000 / milliseconds));
+    if (table) {
+        line += fmt::format(", table {} MB {}% full, depth {}", progress.table_bytes >> 20U,
+                            100 * progress.table_used / progress.table_bytes, progress.depth);
+    }
+    return line + fmt::format(", {} (Ctrl-C stops)", duration(milliseconds / 1000));
+}
+
+std::string line_of(const RunProgress& progress) {
+    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
+    const std::uint64_t rate = (progress.done - progress.done_before) * 1000 / milliseconds;
+    const std::string heaps = rounded(progress.done);
+    if (!progress.goal || *progress.goal < progress.done) {
+        return fmt::format("{} heaps, {} a second, {} (Ctrl-C stops)", heaps, rounded(rate),
+                           duration(milliseconds / 1000));
+    }
+    constexpr std::uint64_t kBar = 20;
+    const std::uint64_t goal = std::max<std::uint64_t>(*progress.goal, 1);
+    const auto part = static_cast<double>(progress.done) / static_cast<double>(goal);
+    const auto full = static_cast<std::size_t>(part * kBar);
+    return fmt::format(
+        "[{}{}] {:2}% of {} heaps, {} a second, {}", std::string(full, '#'),
+        std::string(kBar - full, '.'), static_cast<int>(part * 100), rounded(goal), rounded(rate),
+        rate == 0 ? std::string{"..."} : duration((goal - progress.done) / rate) + " left");
+}
+
+std::string line_of(const QuotientProgress& progress) {
+    return fmt::format("heap {}, order {}, candidate of {}, {} tests, {} (Ctrl-C stops)",
+                       progress.generator, progress.order, progress.candidate,
+                       rounded(progress.tests),
+                       duration(static_cast<std::uint64_t>(progress.time.count()) / 1000));
 }
 
 } // namespace
@@ -111,51 +144,15 @@ void wait_for_saving() {
     work_is_saved = true;
 }
 
-void show_progress(const SearchProgress& progress) {
-    if (progress.time < kPatience) {
-        return;
-    }
-    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
-    const bool table = progress.table_bytes != 0;
-    std::string line = fmt::format("{} {}, {} a second", rounded(progress.positions),
-                                   table ? "couples" : "positions",
-                                   rounded(progress.positions * 1000 / milliseconds));
-    if (table) {
-        line += fmt::format(", table {} MB {}% full, depth {}", progress.table_bytes >> 20U,
-                            100 * progress.table_used / progress.table_bytes, progress.depth);
-    }
-    show_line(line + fmt::format(", {} (Ctrl-C stops)", duration(milliseconds / 1000)));
-}
-
-void show_run(const RunProgress& progress) {
-    if (progress.time < kPatience) {
-        return;
-    }
-    const auto milliseconds = static_cast<std::uint64_t>(progress.time.count());
-    const std::uint64_t rate = (progress.done - progress.done_before) * 1000 / milliseconds;
-    const std::string heaps = rounded(progress.done);
-    if (!progress.goal || *progress.goal < progress.done) {
-        show_line(fmt::format("{} heaps, {} a second, {} (Ctrl-C stops)", heaps, rounded(rate),
-                              duration(milliseconds / 1000)));
-        return;
-    }
-    constexpr std::uint64_t kBar = 20;
-    const std::uint64_t goal = std::max<std::uint64_t>(*progress.goal, 1);
-    const auto part = static_cast<double>(progress.done) / static_cast<double>(goal);
-    const auto full = static_cast<std::size_t>(part * kBar);
-    show_line(fmt::format(
-        "[{}{}] {:2}% of {} heaps, {} a second, {}", std::string(full, '#'),
-        std::string(kBar - full, '.'), static_cast<int>(part * 100), rounded(goal), rounded(rate),
-        rate == 0 ? std::string{"..."} : duration((goal - progress.done) / rate) + " left"));
-}
-
-void show_quotient(const QuotientProgress& progress) {
-    if (progress.time >= kPatience) {
-        show_line(fmt::format("heap {}, order {}, candidate of {}, {} tests, {} (Ctrl-C stops)",
-                              progress.generator, progress.order, progress.candidate,
-                              rounded(progress.tests),
-                              duration(static_cast<std::uint64_t>(progress.time.count()) / 1000)));
-    }
+void show_progress(const WorkProgress& progress) {
+    std::visit(
+        [](const auto& now) {
+            if (now.time >= kPatience) {
+                progress_shown = true;
+                write_err("\r\x1b[K" + line_of(now));
+            }
+        },
+        progress);
 }
 
 void clear_progress() {

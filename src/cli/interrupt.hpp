@@ -1,10 +1,7 @@
 #pragma once
 
-#include "nimber/solve/budget.hpp"
-#include "workbench/quotient_run.hpp"
-#include "workbench/run_progress.hpp"
+#include "workbench/progress.hpp"
 
-#include <cstddef>
 #include <stop_token>
 
 namespace nimber::cli {
@@ -16,13 +13,9 @@ namespace nimber::cli {
 /// From now on the first Ctrl-C waits as long as it takes: the work will be saved.
 void wait_for_saving();
 
-/// Draws one line of progress on stderr once work takes more than a second, in place of the last.
-void show_progress(const SearchProgress& progress);
-/// The same for values of heaps, with a bar and the time left if it is known how many there will
-/// be.
-void show_run(const RunProgress& progress);
-/// The same for a misère quotient.
-void show_quotient(const QuotientProgress& progress);
+/// Draws one line of progress on stderr once work takes more than a second, in place of the last:
+/// for values of heaps with a bar and the time left if it is known how many there will be.
+void show_progress(const WorkProgress& progress);
 /// Wipes that line, if there is one.
 void clear_progress();
 /// Whether there is one; may be called by a signal handler.

@@ -16,20 +16,13 @@ constexpr std::size_t kMostBytes = std::size_t{16} << 20U; // of a file
 
 } // namespace
 
-void add_isolate_option(CLI::App& command, CommonOptions& options) {
-    command.add_flag("--isolate", options.isolate,
-                     "Give up all rights but to compute before rules run: for files of others");
-}
-
 std::optional<Error> isolate_if_asked(const CommonOptions& options, const std::string& text,
-                                      std::initializer_list<std::string> outputs) {
+                                      std::span<const std::string> outputs) {
     if (!options.isolate) {
         return std::nullopt;
     }
-    for (const std::string& output : outputs) {
-        if (!output.empty()) {
-            return Error{ErrorCode::IsolatedWrite, {output}};
-        }
+    if (!outputs.empty()) {
+        return Error{ErrorCode::IsolatedWrite, {outputs.front()}};
     }
     for (const std::string& file : named_files(text)) {
         auto contents = read_file(file, kMostBytes, options.memory_bytes);

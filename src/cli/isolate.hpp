@@ -5,23 +5,20 @@
 #include "nimber/games/rule_loader.hpp"
 #include "nimber/solve/request_clock.hpp"
 
-#include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace nimber::cli {
 
-/// Declares --isolate.
-void add_isolate_option(CLI::App& command, CommonOptions& options);
-
 /// With --isolate: reads the files that the text of a position or game names, and then gives up all
 /// rights of this process but to compute and to write its answer, so that rules of somebody else
 /// run without any. `outputs` are the files that the command would have to write later, which it
-/// then cannot; empty ones do not count. Answers why it cannot be.
-[[nodiscard]] std::optional<Error>
-isolate_if_asked(const CommonOptions& options, const std::string& text,
-                 std::initializer_list<std::string> outputs = {});
+/// then cannot. Answers why it cannot be.
+[[nodiscard]] std::optional<Error> isolate_if_asked(const CommonOptions& options,
+                                                    const std::string& text,
+                                                    std::span<const std::string> outputs);
 
 /// Makes games of the rule files that a command names, within these limits: see `rule_loader`. With
 /// --isolate these are the files that were read before.

@@ -1,8 +1,7 @@
-#include "cli/commands.hpp"
+#include "cli/bind.hpp"
+#include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
-#include "cli/options.hpp"
 #include "cli/streams.hpp"
-#include "cli/usage_error.hpp"
 #include "nimber/text/presentable.hpp"
 #include "workbench/saving.hpp"
 #include "workbench/worker/worker.hpp"
@@ -16,62 +15,13 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
 
-constexpr int kBadRequest = 2;
-constexpr int kFault = 4;
-
 int run(std::vector<std::string> words) {
-    CLI::App app{"Solves and explains impartial games: who wins, every winning move, and why."};
-    app.name("nimber");
-    app.set_version_flag("--version", "nimber " NIMBER_VERSION);
-    app.require_subcommand(1);
-    app.get_formatter()->column_width(26);
-    app.footer("Examples:\n"
-               "  nimber solve nim 5 7 9\n"
-               "  nimber solve \"wythoff(8,13)+bash:3(10)\"\n"
-               "  nimber explain nim 3 4 5\n"
-               "  nimber solve --misere nim 1 1 1 4\n"
-               "  nimber table kayles --to 100\n"
-               "  nimber period 0.77\n"
-               "  nimber quotient 0.77\n"
-               "  nimber count nim n 2n 3n --to 2^30\n"
-               "  nimber graph kayles 5 --output kayles.svg\n"
-               "  nimber play nim 3 4 5\n"
-               "  nimber games wythoff\n"
-               "  nimber serve");
-    int status = 0;
-    nimber::cli::add_solve(app, status);
-    nimber::cli::add_explain(app, status);
-    nimber::cli::add_table(app, status);
-    nimber::cli::add_period(app, status);
-    nimber::cli::add_quotient(app, status);
-    nimber::cli::add_judge(app, status);
-    nimber::cli::add_count(app, status);
-    nimber::cli::add_graph(app, status);
-    nimber::cli::add_play(app, status);
-    nimber::cli::add_games(app, status);
-    nimber::cli::add_rules(app, status);
-    nimber::cli::add_verify(app, status);
-    nimber::cli::add_serve(app, status);
-    nimber::cli::add_completion(app, status);
-    nimber::cli::add_man(app, status);
-
-    nimber::cli::protect_negatives(words, app);
-    try {
-        std::vector<std::string> reversed{words.rbegin(), words.rend()}; // as CLI11 wants it
-        app.parse(reversed);
-    } catch (const CLI::CallForHelp&) {
-        const auto chosen = app.get_subcommands();
-        nimber::cli::write_out(chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
-    } catch (const CLI::CallForVersion& version) {
-        nimber::cli::write_out(std::string{version.what()} + '\n');
-    } catch (const CLI::ParseError& error) {
-        nimber::cli::write_err(nimber::cli::usage_error(app, error, words));
-        status = kBadRequest;
-    }
+    const int status = nimber::cli::run_words(std::move(words));
     nimber::cli::lift_limits();
     return status;
 }
@@ -88,7 +38,7 @@ int tell_of_exception() {
         nimber::cli::write_err("nimber: " + nimber::presentable(failure.what()) +
                                "\n  This is a bug in nimber: please report it.\n");
     }
-    return kFault;
+    return nimber::cli::kFault;
 }
 
 /// For exceptions that reach no handler: CLI11 copies strings in functions that are noexcept

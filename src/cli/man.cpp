@@ -1,5 +1,6 @@
 #include "cli/commands.hpp"
-#include "cli/terminal.hpp"
+#include "cli/exit_status.hpp"
+#include "cli/streams.hpp"
 #include "nimber/games/catalogue.hpp"
 
 #include <fmt/format.h>
@@ -27,27 +28,32 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
-std::string command_section(const CLI::App& command) {
-    std::string page = fmt::format(".SS {}\n{}.\n", escaped(command.get_name()),
-                                   escaped(command.get_description()));
-    for (const CLI::Option* option : command.get_options()) {
-        if (option->get_lnames().empty() && option->get_description().empty()) {
+std::string command_section(const Command& command) {
+    std::string page = fmt::format(".SS {}\n{}.\n", escaped(command.card->name),
+                                   escaped(command.card->summary.english));
+    for (const Field& field : command.fields) {
+        if (!offered(field.doors, Door::Terminal)) {
             continue;
         }
-        const std::string name =
-            option->get_lnames().empty()
-                ? option->get_type_name()
-                : "--" + option->get_lnames().front() + " " +
-                      (option->get_items_expected_max() > 0 ? option->get_type_name() : "");
-        page += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(option->get_description()));
+        const std::string value{field.stands_for};
+        const std::string name = field.positional ? value
+                                 : value.empty()  ? field.option()
+                                                  : field.option() + ' ' + value;
+        page += fmt::format(".TP\n.B {}\n{}\n", escaped(name), escaped(field.help.english));
     }
-    if (!command.get_footer().empty()) {
-        page += fmt::format(".PP\n.nf\n{}\n.fi\n", escaped(command.get_footer()));
+    const OperationCard& card = *command.card;
+    if (!card.notes.english.empty()) {
+        page += fmt::format(".PP\n{}\n", escaped(card.notes.english));
+    }
+    if (!card.examples.empty()) {
+        page += fmt::format(".PP\n.nf\n{}\n.fi\n", escaped(card.examples));
     }
     return page;
 }
 
-std::string man_page(const CLI::App& app) {
+} // namespace
+
+std::string man_page(const std::vector<Command>& commands) {
     std::string page =
         fmt::format(".TH NIMBER 1 \"\" \"nimber {}\" \"User Commands\"\n"
                     ".SH NAME\nnimber \\- {}\n"
@@ -57,9 +63,9 @@ std::string man_page(const CLI::App& app) {
                     "7 + bash:3 12.\n"
                     ".SH COMMANDS\n",
                     NIMBER_VERSION, "solve and explain impartial games");
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!command->get_group().empty()) {
-            page += command_section(*command);
+    for (const Command& command : commands) {
+        if (!command.hidden) {
+            page += command_section(command);
         }
     }
     page += ".SH GAMES\n";
@@ -78,16 +84,21 @@ std::string man_page(const CLI::App& app) {
     return page;
 }
 
-} // namespace
-
-void add_man(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("man", "This manual as a man page: nimber man | man -l -");
-    command->group(""); // hidden: for packagers
-    command->callback([&app, &status] {
-        write_out(man_page(app));
-        status = 0;
-    });
+Command man_command() {
+    static constexpr OperationCard kCard = {
+        .name = "man",
+        .summary = {"This manual as a man page: nimber man | man -l -",
+                    "以手册页的形式给出本手册：nimber man | man -l -"},
+    };
+    return {.card = &kCard,
+            .fields = {},
+            .run =
+                [] {
+                    write_out(man_page(all_commands()));
+                    return kAnswered;
+                },
+            .options = std::make_shared<CommonOptions>(),
+            .hidden = true}; // for packagers
 }
 
 } // namespace nimber::cli

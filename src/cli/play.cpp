@@ -1,99 +1,102 @@
 #include "cli/commands.hpp"
 #include "cli/hard_limits.hpp"
-#include "cli/options.hpp"
 #include "cli/play_session.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "cli/terminal.hpp"
+#include "nimber/position/parse.hpp"
 #include "workbench/rule_files.hpp"
 
-#include <charconv>
+#include <array>
 #include <chrono>
 #include <clocale>
+#include <limits>
 #include <memory>
 #include <random>
-#include <system_error>
 
 namespace nimber::cli {
 namespace {
 
-struct PlayOptions : CommonOptions {
-    std::vector<std::string> position;
+/// A game against the program.
+struct PlayRequest {
+    std::string position;
     std::string first = "me";
     std::string level = "perfect";
     std::optional<std::uint64_t> seed;
+    bool misere = false;
+    CommonOptions options;
+
+    static const OperationCard card;
+    [[nodiscard]] std::vector<Field> fields();
 };
 
-int play(const PlayOptions& options) {
+const OperationCard PlayRequest::card = {
+    .name = "play",
+    .summary = {"Play against the program in the terminal", "在终端中与程序对弈"},
+    .notes = {"Moves are read from the terminal, or from stdin, one a line. help lists what else "
+              "there is.",
+              "着法从终端或 stdin 逐行读入。help 会列出其他命令。"},
+    .examples = "nimber play nim 3 4 5\n"
+                "nimber play \"cram(4x4)\" --level careless:0.2\n"
+                "nimber play kayles 9 --first you --misere\n"
+                "printf '5 > 1\\nhint\\n' | nimber play nim 3 4 5 --seed 1",
+};
+
+std::vector<Field> PlayRequest::fields() {
+    static constexpr std::array<std::string_view, 2> kFirst = {"me", "you"};
+    return std::vector<Field>{
+               argument("position", TextPlace{&position, true},
+                        {"Where the game begins: nim 3 4 5, \"cram(4x4)\", or \"@mine.lua(7)\"",
+                         "开局：nim 3 4 5、\"cram(4x4)\" 或 \"@mine.lua(7)\""},
+                        "POS"),
+               {.name = "first",
+                .place = ChoicePlace{&first, kFirst},
+                .help = {"Who moves first: me (who types this) or you (the program)",
+                         "谁先走：me（输入命令的人）或 you（程序）"},
+                .stands_for = "me|you"},
+               {.name = "level",
+                .place = TextPlace{&level},
+                .help = {"How the program plays: perfect, random, or careless:0.2, which does not "
+                         "look in one move of five",
+                         "程序的水平：perfect、random，或 careless:0.2（五步中有一步不看）"},
+                .stands_for = "LEVEL"},
+               {.name = "seed",
+                .place =
+                    SizePlace{.size = &seed, .most = std::numeric_limits<std::uint64_t>::max()},
+                .help = {"The same seed gives the same game", "相同的种子给出相同的对局"},
+                .stands_for = "N"},
+               misere_field(misere),
+           } +
+           limit_fields(options) + output_fields(options);
+}
+
+int play(PlayRequest& request) {
+    CommonOptions& options = request.options;
+    enforce_limits(options, Counted::Never);
     std::setlocale(LC_CTYPE, ""); // NOLINT(concurrency-mt-unsafe): before any thread begins
-    const std::string input = position_text(options.position);
-    if (const ScoringGame* scoring = names_scoring_game(input)) {
-        return report(scores_decide(*scoring), {}, options);
-    }
     PositionParser parser{graph_reader(options), rule_loader(request_limits(options)),
                           request_limits(options)};
-    const auto position = parser.parse(input);
+    const auto position = parser.parse(request.position);
     if (!position) {
-        return report(position.error(), input, options);
+        return report(position.error(), request.position, options);
     }
-    const auto level = parse_level(options.level);
+    const auto level = parse_level(request.level);
     if (!level) {
         return report(level.error(), {}, options);
     }
-    GameSetup setup{*position, options.play(), options.first == "me", *level,
-                    options.seed ? *options.seed : std::random_device{}()};
+    GameSetup setup{*position, request.misere ? Play::Misere : Play::Normal, request.first == "me",
+                    *level, request.seed ? *request.seed : std::random_device{}()};
     return PlaySession{GameRecord{std::move(setup)}, parser, options}.run();
 }
 
 } // namespace
 
-void add_play(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("play", "Play against the program in the terminal");
-    auto options = std::make_shared<PlayOptions>();
-    options->time = std::chrono::seconds{10};
-    command
-        ->add_option("position", options->position,
-                     "Where the game begins: nim 3 4 5, \"cram(4x4)\", or \"@mine.lua(7)\"")
-        ->required()
-        ->type_name("POS");
-    command
-        ->add_option("--first", options->first,
-                     "Who moves first: me (who types this) or you (the program)")
-        ->check(CLI::IsMember({"me", "you"}))
-        ->type_name("me|you");
-    command
-        ->add_option("--level", options->level,
-                     "How the program plays: perfect, random, or careless:0.2, which does not "
-                     "look in one move of five")
-        ->type_name("LEVEL");
-    command
-        ->add_option_function<std::string>(
-            "--seed",
-            [options](const std::string& text) {
-                std::uint64_t seed = 0;
-                const char* const end = text.data() + text.size();
-                const auto [stop, failure] = std::from_chars(text.data(), end, seed);
-                if (failure != std::errc{} || stop != end) {
-                    throw BadValue{
-                        "--seed",
-                        {"write a whole number from 0 to 2^64-1", "请写 0 到 2^64-1 的整数"}};
-                }
-                options->seed = seed;
-            },
-            "The same seed gives the same game")
-        ->type_name("N");
-    add_solving_options(*command, *options);
-    add_output_options(*command, *options);
-    command->remove_option(command->get_option("--json")); // a conversation is no answer
-    command->footer("Moves are read from the terminal, or from stdin, one a line. help lists what "
-                    "else there is.\n"
-                    "Examples:\n"
-                    "  nimber play nim 3 4 5\n"
-                    "  nimber play \"cram(4x4)\" --level careless:0.2\n"
-                    "  nimber play kayles 9 --first you --misere\n"
-                    "  printf '5 > 1\\nhint\\n' | nimber play nim 3 4 5 --seed 1");
-    command->callback([options, &status] {
-        enforce_limits(*options, Counted::Never);
-        status = play(*options);
-    });
+Command play_command() {
+    auto request = std::make_shared<PlayRequest>();
+    request->options.time = std::chrono::seconds{10};
+    return {.card = &PlayRequest::card,
+            .fields = request->fields(),
+            .run = [asked = request.get()] { return play(*asked); },
+            .options = std::shared_ptr<CommonOptions>{request, &request->options},
+            .request = request};
 }
 
 } // namespace nimber::cli

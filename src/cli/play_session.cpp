@@ -21,7 +21,6 @@
 namespace nimber::cli {
 namespace {
 
-constexpr int kInterrupted = 130;
 constexpr std::size_t kMovesShown = 20;
 constexpr std::size_t kMostMovesShown = 4096;
 constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
@@ -112,10 +111,6 @@ std::string within_screen(std::string_view text) {
     return out;
 }
 
-bool is_loopy(const Position& position) {
-    return std::ranges::any_of(position.parts, [](const Part& part) { return part.game->loopy(); });
-}
-
 } // namespace
 
 PlaySession::PlaySession(GameRecord record, PositionParser& parser, const CommonOptions& options)
@@ -192,7 +187,7 @@ PlaySession::Ending PlaySession::check_end() {
         return 0;
     }
     constexpr std::size_t kDrawn = 3;
-    if (is_loopy(position) && record_.occurrences() >= kDrawn) {
+    if (may_loop(position) && record_.occurrences() >= kDrawn) {
         tell(say(Phrase::PlayDrawn));
         return 0;
     }

@@ -1,17 +1,16 @@
 #include "cli/commands.hpp"
-#include "cli/options.hpp"
+#include "cli/exit_status.hpp"
 #include "cli/terminal.hpp"
+#include "server/openapi.hpp"
 #include "server/server.hpp"
 #include "server/supervisor.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,130 +20,179 @@
 namespace nimber::cli {
 namespace {
 
-constexpr int kInterrupted = 130;
 constexpr std::chrono::milliseconds kShortRequest{5000};
 constexpr std::size_t kUsualMemory = std::size_t{256} << 20U;
 
-struct ServeOptions : CommonOptions {
+/// The page and the HTTP API.
+struct ServeRequest {
     server::ServerSettings settings;
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0; ///< one that is free
+    std::optional<std::uint64_t> port = 0; ///< one that is free
+    std::optional<std::uint64_t> jobs = server::ServerSettings{}.jobs;
+    std::optional<std::uint64_t> rate = static_cast<std::uint64_t>(server::ServerSettings{}.rate);
     std::string log;
+    CommonOptions options;
+
+    static const OperationCard card;
+    [[nodiscard]] std::vector<Field> fields();
 };
 
-/// A check of CLI11 that says what would be right.
-CLI::Validator must(bool (*holds)(const std::string&), const std::string& what) {
-    return CLI::Validator{[=](std::string& text) { return holds(text) ? std::string{} : what; },
-                          ""};
+const OperationCard ServeRequest::card = {
+    .name = "serve",
+    .summary = {"The page and the HTTP API, on this machine", "本机上的网页和 HTTP API"},
+    .notes = {"Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md describes the "
+              "API.",
+              "打印地址并提供服务，直到 Ctrl-C 或 SIGTERM。docs/server.md 说明 API。"},
+    .examples = "nimber serve\n"
+                "nimber serve --port 8080 --quiet\n"
+                "nimber serve --jobs 4 --time 1h --memory 1G --log access.log",
+};
+
+std::vector<Field> ServeRequest::fields() {
+    constexpr std::uint64_t kMostPorts = 65535;
+    constexpr std::uint64_t kMostJobs = 64;
+    constexpr std::uint64_t kMostRate = 1'000'000'000;
+    return {
+        {.name = "port",
+         .place = SizePlace{.size = &port, .most = kMostPorts},
+         .help = {"The port; 0 is one that is free", "端口；0 表示任一空闲端口"},
+         .stands_for = "N"},
+        {.name = "address",
+         .place = TextPlace{&address},
+         .help = {"The address to listen on; only this machine reaches 127.0.0.1",
+                  "监听的地址；127.0.0.1 只有本机可以访问"},
+         .stands_for = "IP"},
+        {.name = "host",
+         .place = ListPlace{&settings.hosts},
+         .help = {"A name by which it is reached, such as games.example.org; may be repeated",
+                  "访问所用的名称，如 games.example.org；可重复"},
+         .stands_for = "NAME"},
+        {.name = "allow_origin",
+         .place = ListPlace{&settings.origins},
+         .help = {"Another page that may ask, such as http://localhost:5173",
+                  "允许提出请求的其他网页，如 http://localhost:5173"},
+         .stands_for = "URL"},
+        {.name = "time",
+         .place = TimePlace{&options.time},
+         .help = {"Time limit of a job, such as 10m; of a short request at most 5s",
+                  "任务的时限，如 10m；短请求至多 5s"},
+         .stands_for = "TIME"},
+        {.name = "memory",
+         .place = MemoryPlace{&options.memory_bytes},
+         .help = {"Memory limit of each request, such as 512M", "每个请求的内存上限，如 512M"},
+         .stands_for = "SIZE"},
+        {.name = "jobs",
+         .place = SizePlace{.size = &jobs, .least = 1, .most = kMostJobs},
+         .help = {"Jobs to work on at a time", "同时进行的任务数"},
+         .stands_for = "N"},
+        {.name = "body",
+         .place = MemoryPlace{&settings.body_bytes},
+         .help = {"The largest request, such as 1M", "最大的请求，如 1M"},
+         .stands_for = "SIZE"},
+        {.name = "reply",
+         .place = MemoryPlace{&settings.reply_bytes},
+         .help = {"The largest answer, such as 32M", "最大的回答，如 32M"},
+         .stands_for = "SIZE"},
+        {.name = "rate",
+         .place = SizePlace{.size = &rate, .least = 1, .most = kMostRate},
+         .help = {"Requests that one client may make in a second", "一个客户每秒可提出的请求数"},
+         .stands_for = "N"},
+        {.name = "log",
+         .place = FilePlace{&log},
+         .help = {"Note requests in this file (stderr, or with --quiet nowhere); SIGHUP opens it "
+                  "again",
+                  "把请求记录到此文件（默认 stderr，--quiet 时不记录）；SIGHUP 重新打开"},
+         .stands_for = "FILE"},
+        {.name = "quiet",
+         .place = FlagPlace{&options.quiet},
+         .help = {"Note no requests on stderr", "不在 stderr 上记录请求"}},
+    };
 }
 
-template <class Number>
-std::optional<Number> read_number(const std::string& text) {
-    Number number{};
-    const char* const last = text.data() + text.size();
-    const auto [end, failure] = std::from_chars(text.data(), last, number);
-    return failure == std::errc{} && end == last ? std::optional{number} : std::nullopt;
-}
-
-bool is_port(const std::string& text) {
-    return read_number<std::uint16_t>(text).has_value();
-}
-
-bool is_rate(const std::string& text) {
-    constexpr double kMost = 1e9;
-    const auto rate = read_number<double>(text);
-    return rate && *rate >= 1 && *rate <= kMost; // which nan is not
-}
-
-bool is_host(const std::string& text) {
+/// Why a name is none by which a server can be reached, if so.
+std::optional<Error> check_hosts(const std::vector<std::string>& hosts) {
     constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                           "0123456789.-_";
-    const bool v6 = text.starts_with('[') && text.ends_with(']');
-    return !text.empty() && (v6 || text.find_first_not_of(kLetters) == std::string::npos);
+    for (const std::string& host : hosts) {
+        const bool v6 = host.starts_with('[') && host.ends_with(']');
+        if (host.empty() || (!v6 && host.find_first_not_of(kLetters) != std::string::npos)) {
+            return Error{ErrorCode::BadRequest,
+                         {host},
+                         Error::kNoOffset,
+                         {"a host is a name or an address, without http:// and port, not {0}",
+                          "host 应为名称或地址，不含 http:// 和端口，而不是 {0}"}};
+        }
+    }
+    return std::nullopt;
 }
 
-int serve(ServeOptions& options) {
-    server::ServerSettings& settings = options.settings;
+int serve(ServeRequest& request) {
+    const CommonOptions& options = request.options;
+    server::ServerSettings& settings = request.settings;
+    settings.jobs = static_cast<std::size_t>(*request.jobs);
+    settings.rate = static_cast<double>(*request.rate);
     settings.job_limits.time = options.time;
     settings.job_limits.memory_bytes = options.memory_bytes;
-    settings.job_limits.threads = options.threads;
+    settings.job_limits.threads = *options.threads;
     settings.request_limits = settings.job_limits;
     settings.request_limits.time = std::min(options.time, kShortRequest);
+    if (const auto wrong = check_hosts(settings.hosts)) {
+        return report(*wrong, {}, options);
+    }
     server::AccessLog log;
-    if (!options.log.empty()) {
-        if (const auto failure = log.open(options.log)) {
+    if (!request.log.empty()) {
+        if (const auto failure = log.open(request.log)) {
             return report(*failure, {}, options);
         }
     } else if (!options.quiet) {
         log.use_stderr();
     }
-    const auto listener = server::Listener::open(options.address, options.port);
+    const auto listener =
+        server::Listener::open(request.address, static_cast<std::uint16_t>(*request.port));
     if (!listener) {
         return report(listener.error(), {}, options);
     }
     const auto announce = [&] { write_out(fmt::format("nimber serves {}\n", listener->url())); };
-    return server::supervise(announce, [&](FunctionRef<void()> handles_signals) {
+    const auto ended = server::supervise(announce, [&](FunctionRef<void()> handles_signals) {
         // After a restart the log may have another file by now. If it cannot be opened, the one
         // that is open serves.
         static_cast<void>(log.reopen());
         server::Server server{*listener, log, settings};
         handles_signals();
-        return server.run() == SIGINT ? kInterrupted : 0;
+        return server.run() == SIGINT ? kInterrupted : kAnswered;
     });
+    return ended.status.value_or(ended.signal == SIGTERM  ? kAnswered
+                                 : ended.signal == SIGINT ? kInterrupted
+                                                          : kFault);
 }
 
 } // namespace
 
-void add_serve(CLI::App& app, int& status) {
-    constexpr std::size_t kMostJobs = 64;
-    CLI::App* command = app.add_subcommand("serve", "The page and the HTTP API, on this machine");
-    auto options = std::make_shared<ServeOptions>();
-    options->time = std::chrono::minutes{10};
-    options->memory_bytes = kUsualMemory;
-    command->add_option("--port", options->port, "The port (one that is free)")
-        ->type_name("N")
-        ->check(must(is_port, "a port is a number from 0, for one that is free, to 65535"));
-    command
-        ->add_option("--address", options->address,
-                     "The address to listen on (127.0.0.1: only this machine reaches it)")
-        ->type_name("IP");
-    command
-        ->add_option("--host", options->settings.hosts,
-                     "A name by which it is reached, such as games.example.org; may be repeated")
-        ->type_name("NAME")
-        ->check(must(is_host, "a host is a name or an address, without http:// and port"));
-    command
-        ->add_option("--allow-origin", options->settings.origins,
-                     "Another page that may ask, such as http://localhost:5173")
-        ->type_name("URL");
-    add_time_option(*command, "--time",
-                    "Time limit of a job, such as 10m (10m); of a short request at most 5s",
-                    [options](std::chrono::milliseconds time) { options->time = time; });
-    add_memory_option(*command, "--memory", "Memory limit of each request, such as 512M (256M)",
-                      [options](std::size_t bytes) { options->memory_bytes = bytes; });
-    command->add_option("--jobs", options->settings.jobs, "Jobs to work on at a time (2)")
-        ->type_name("N")
-        ->check(CLI::Range(std::size_t{1}, kMostJobs));
-    add_memory_option(*command, "--body", "The largest request, such as 1M (1M)",
-                      [options](std::size_t bytes) { options->settings.body_bytes = bytes; });
-    add_memory_option(*command, "--reply", "The largest answer, such as 32M (32M)",
-                      [options](std::size_t bytes) { options->settings.reply_bytes = bytes; });
-    command
-        ->add_option("--rate", options->settings.rate,
-                     "Requests that one client may make in a second (50000)")
-        ->type_name("N")
-        ->check(must(is_rate, "a rate is a number from 1 to 1000000000"));
-    add_file_option(*command, "--log", options->log,
-                    "Note requests in this file (stderr, or with --quiet nowhere); SIGHUP opens "
-                    "it again");
-    command->add_flag("--quiet", options->quiet, "Note no requests on stderr");
-    command->footer("Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md "
-                    "describes the API.\n"
-                    "Examples:\n"
-                    "  nimber serve\n"
-                    "  nimber serve --port 8080 --quiet\n"
-                    "  nimber serve --jobs 4 --time 1h --memory 1G --log access.log");
-    command->callback([options, &status] { status = serve(*options); });
+Command serve_command() {
+    auto request = std::make_shared<ServeRequest>();
+    request->options.time = std::chrono::minutes{10};
+    request->options.memory_bytes = kUsualMemory;
+    return {.card = &ServeRequest::card,
+            .fields = request->fields(),
+            .run = [asked = request.get()] { return serve(*asked); },
+            .options = std::shared_ptr<CommonOptions>{request, &request->options},
+            .request = request};
+}
+
+Command openapi_command() {
+    static constexpr OperationCard kCard = {
+        .name = "openapi",
+        .summary = {"The description of the HTTP API", "HTTP API 的说明"},
+    };
+    return {.card = &kCard,
+            .fields = {},
+            .run =
+                [] {
+                    write_out(server::openapi_json() + '\n');
+                    return kAnswered;
+                },
+            .options = std::make_shared<CommonOptions>(),
+            .hidden = true}; // for those who generate types from it
 }
 
 } // namespace nimber::cli

@@ -1,15 +1,16 @@
 #include "cli/solve_stream.hpp"
 
+#include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
 #include "cli/isolate.hpp"
-#include "cli/solve_score.hpp"
+#include "cli/run_operation.hpp"
+#include "cli/session.hpp"
 #include "cli/stdin_lines.hpp"
 #include "cli/terminal.hpp"
-#include "nimber/position/parse.hpp"
 #include "nimber/solve/request_clock.hpp"
-#include "nimber/solve/solver.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/encode.hpp"
+#include "workbench/error_json.hpp"
+#include "workbench/score.hpp"
 
 #include <fmt/format.h>
 
@@ -22,17 +23,61 @@ namespace nimber::cli {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18U;
-constexpr int kFault = 4;
+
+void append_number(std::string& out, std::uint64_t value) {
+    const fmt::format_int digits{value};
+    out.append(digits.data(), digits.size());
+}
+
+// `N 11 3:9->2`: outcome, value, then each winning move with its component counted from 1.
+void write_line(const Solved& solved, std::string& out) {
+    const Answer& answer = solved.answer;
+    out += letter(answer.outcome);
+    out += ' ';
+    if (answer.value) {
+        append_number(out, answer.value->value());
+    } else {
+        out += answer.infinite_value ? to_text(*answer.infinite_value) : "-";
+    }
+    for (const Move& move : answer.winning_moves) {
+        const Part& part = solved.position.parts[move.part];
+        out += ' ';
+        append_number(out, move.component + 1);
+        out += ':';
+        part.game->show(part.component(move.index), out);
+        out += "->";
+        part.game->show(move.option, out);
+    }
+    out += answer.moves_cut ? " ..." : "";
+}
+
+// `first 1 5->stones-ends(3,4,5)`: winner, margin, then the points of each best move and what it
+// leaves; of a long row the moves are left out.
+void write_line(const Scored& scored, std::string& out) {
+    const ScoreAnswer& answer = scored.answer;
+    out += answer.winner ? name(*answer.winner) : "-";
+    out += ' ' + (answer.margin ? std::to_string(*answer.margin) : "-");
+    if (!repeats_rows(scored.position)) {
+        out += " ...";
+        return;
+    }
+    for (const BestMove& move : best_moves(scored)) {
+        fmt::format_to(std::back_inserter(out), " {}->{}", move.points, *move.to);
+    }
+}
+
+/// The session of a stream: lines come too fast for their progress to be told.
+Session stream_session(const CommonOptions& options, const std::shared_ptr<RequestClock>& clock) {
+    Session session = make_session(options, clock);
+    session.progress = {};
+    return session;
+}
 
 class LineSolver {
 public:
-    LineSolver(const CommonOptions& options, std::size_t longest)
-        : options_{options}, longest_{longest}, parser_{graph_reader(options),
-                                                        command_rules(options,
-                                                                      stream_limits(options),
-                                                                      clock_),
-                                                        stream_limits(options)},
-          solver_{stream_limits(options)}, scores_{stream_limits(options)} {}
+    LineSolver(const SolveRequest& request, const CommonOptions& options, std::size_t longest)
+        : options_{options}, longest_{longest}, positions_{stream_session(options, clock_),
+                                                           request.play(), options.json} {}
 
     /// Appends the answer to one line.
     void answer(const StdinLines::Line& line, std::string& out) {
@@ -51,57 +96,42 @@ public:
     [[nodiscard]] std::size_t line_number() const { return line_number_; }
 
     /// 0, or that of the errors met: a bad line (2) says more than a limit (3).
-    [[nodiscard]] int status() const { return bad_line_ ? 2 : status_; }
+    [[nodiscard]] int status() const { return bad_line_ ? kBadRequest : status_; }
 
 private:
     void answer_text(std::string_view line, std::string& out) {
         if (line.ends_with('\r')) {
             line.remove_suffix(1);
         }
-        if (names_scoring_game(line) != nullptr) {
-            if (const auto error = score_line(line, scores_, options_, out)) {
-                fail(*error, out);
-            }
-            return;
-        }
         clock_->restart();
-        parser_.renew();
-        const auto position = parser_.parse(line);
-        if (!position) {
-            fail(position.error(), out);
+        const auto solved_line = positions_.solve(line);
+        if (!solved_line) {
+            fail(solved_line.error(), out);
             return;
         }
-        solver_.renew();
-        const auto solved = solver_.solve(*position, options_.play());
-        if (!solved) {
-            fail(solved.error(), out);
+        const SolveAnswer& answer = **solved_line;
+        if (options_.json) {
+            JsonWriter json{out};
+            write_answer(json, answer, options_.lang());
         } else {
-            const std::size_t before = out.size();
-            if (options_.json) {
-                JsonWriter json{out};
-                encode(json, *position, options_.play(), *solved);
-                out += '\n';
-            } else {
-                write_line(*position, *solved, out);
-                if (!is_presentable(out)) { // a rule file shows what it likes
-                    out = clean_line(out);
-                }
-                out += '\n';
-            }
-            // A rule file that solves a position may still fail to show it.
-            if (const Error* failed = failure(*position); failed != nullptr && !solved->moves_cut) {
-                out.resize(before);
-                fail(*failed, out);
+            std::visit([&out](const auto& each) { write_line(each, out); }, answer);
+            if (!is_presentable(out)) { // a rule file shows what it likes
+                out = clean_line(out);
             }
         }
-        if (solved && solved->moves_cut) {
-            status_ = std::max(status_, exit_status(solved->moves_cut->code));
+        out += '\n';
+        const auto* solved = std::get_if<Solved>(&answer);
+        if (solved != nullptr && solved->answer.moves_cut) {
+            status_ = std::max(status_, exit_status(solved->answer.moves_cut->code));
+        } else if (const Error* failed = failed_to_show(answer)) {
+            out.clear();
+            fail(*failed, out);
         }
     }
 
     void fail(const Error& error, std::string& out) {
         const int status = exit_status(error.code);
-        bad_line_ = bad_line_ || status == 2;
+        bad_line_ = bad_line_ || status == kBadRequest;
         status_ = std::max(status_, status);
         if (options_.json) {
             JsonWriter json{out};
@@ -113,58 +143,41 @@ private:
         }
     }
 
-    // `N 11 3:9->2`: outcome, value, then each winning move with its component counted from 1.
-    static void write_line(const Position& position, const Answer& answer, std::string& out) {
-        const auto number = [&out](std::uint64_t value) {
-            const fmt::format_int digits{value};
-            out.append(digits.data(), digits.size());
-        };
-        out += letter(answer.outcome);
-        out += ' ';
-        if (answer.value) {
-            number(answer.value->value());
-        } else {
-            out += answer.infinite_value ? to_text(*answer.infinite_value) : "-";
-        }
-        for (const Move& move : answer.winning_moves) {
-            const Part& part = position.parts[move.part];
-            out += ' ';
-            number(move.component + 1);
-            out += ':';
-            part.game->show(part.component(move.index), out);
-            out += "->";
-            part.game->show(move.option, out);
-        }
-        out += answer.moves_cut ? " ..." : "";
-    }
-
-    [[nodiscard]] static Limits stream_limits(const CommonOptions& options) {
-        Limits limits = request_limits(options);
-        limits.progress = {}; // lines come too fast to be told about
-        return limits;
-    }
-
     const CommonOptions& options_;
     std::size_t longest_; // of a line
     std::string own_;     // the answer to the line in hand
     std::shared_ptr<RequestClock> clock_ = std::make_shared<RequestClock>();
-    PositionParser parser_;
-    Solver solver_;
-    ScoringSolver scores_;
+    PositionStream positions_;
     std::size_t line_number_ = 0;
     bool bad_line_ = false;
-    int status_ = 0;
+    int status_ = kAnswered;
 };
+
+/// Why nothing of a stream can be kept in a file.
+std::optional<Error> check_files(const SolveRequest& request) {
+    const Text why = {"one position is expected", "应只有一个局面"};
+    if (!request.keep.checkpoint.empty()) {
+        return Error{ErrorCode::NothingToSave, {request.position}, Error::kNoOffset, why};
+    }
+    if (!request.keep.certificate.empty()) {
+        return Error{ErrorCode::NoStrategy, {request.position}, Error::kNoOffset, why};
+    }
+    return std::nullopt;
+}
 
 } // namespace
 
-int solve_stream(const CommonOptions& options) {
+int solve_stream(const SolveRequest& request, CommonOptions& options) {
+    if (const auto refusal = check_files(request)) {
+        return report(*refusal, {}, options);
+    }
+    enforce_limits(options, Counted::Lines);
     // Before the first line, which may be of somebody else too: what it names is not known by then.
-    if (const auto refusal = isolate_if_asked(options, {})) {
+    if (const auto refusal = isolate_if_asked(options, {}, {})) {
         return report(*refusal, {}, options);
     }
     StdinLines lines{StdinLines::longest_within(options.memory_bytes)};
-    LineSolver solver{options, lines.longest()};
+    LineSolver solver{request, options, lines.longest()};
     std::string out;
     std::optional<LineTime> skipping; // what is skipped takes the time of its line
     do {

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "cli/options.hpp"
+#include "workbench/operations/solve.hpp"
 
 namespace nimber::cli {
 
-/// Reads one position from each line of stdin and answers each with one line on stdout. Answers the
-/// exit status.
-[[nodiscard]] int solve_stream(const CommonOptions& options);
+/// `nimber solve -`: one position a line on stdin, one answer a line on stdout. A line that cannot
+/// be answered gets an error in its place. Answers the exit status.
+[[nodiscard]] int solve_stream(const SolveRequest& request, CommonOptions& options);
 
 } // namespace nimber::cli

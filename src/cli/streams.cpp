@@ -1,5 +1,6 @@
 #include "cli/streams.hpp"
 
+#include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
 #include "nimber/text/presentable.hpp"
 #include "workbench/saving.hpp"
@@ -18,7 +19,6 @@
 namespace nimber::cli {
 namespace {
 
-constexpr int kFault = 4;
 constexpr std::array<std::string_view, 5> kCodes = {kBoldCode, kDimCode, kGoodCode, kBadCode,
                                                     kPlainCode};
 
@@ -81,7 +81,7 @@ void write_raw(std::string_view text) {
             anything_written = true;
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EPIPE) {
-            end_at_once(0);
+            end_at_once(kAnswered);
         } else if (errno != EINTR && errno != EAGAIN) {
             write_err("nimber: cannot write the answer: " + std::generic_category().message(errno) +
                       "\n");
@@ -106,6 +106,10 @@ void write_out(std::string_view text) {
     } else {
         write_raw(clean(text, LineBreaks::Kept));
     }
+}
+
+void write_bytes(std::string_view bytes) {
+    write_raw(bytes);
 }
 
 bool has_written() {

@@ -22,6 +22,8 @@ void allow_colours();
 /// has seen enough: the program then ends with success. A full disk ends it with 4. Waiting for the
 /// reader takes none of the time of the command.
 void write_out(std::string_view text);
+/// The same for what is no text, as it is: not for terminals.
+void write_bytes(std::string_view bytes);
 /// Whether a part of the answer is out.
 [[nodiscard]] bool has_written();
 

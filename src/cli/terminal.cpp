@@ -3,7 +3,7 @@
 #include "cli/interrupt.hpp"
 #include "nimber/text/presentable.hpp"
 #include "nimber/text/utf8.hpp"
-#include "workbench/encode.hpp"
+#include "workbench/error_json.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -144,10 +144,7 @@ std::string error_text(const Error& error, std::string_view input, const CommonO
 }
 
 std::string error_json(const Error& error, const CommonOptions& options) {
-    std::string text;
-    JsonWriter json{text};
-    encode(json, error, options.lang());
-    return text;
+    return nimber::error_json(error, options.lang());
 }
 
 int report(const Error& error, std::string_view input, const CommonOptions& options) {
@@ -164,7 +161,7 @@ bool wants_progress(const CommonOptions& options) {
 }
 
 Limits request_limits(const CommonOptions& options) {
-    Limits limits{options.time, options.memory_bytes, interrupt_token(), options.threads,
+    Limits limits{options.time, options.memory_bytes, interrupt_token(), *options.threads,
                   {},           options.outside,      options.start};
     if (wants_progress(options)) {
         limits.progress = show_progress;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cli/exit_status.hpp"
 #include "cli/options.hpp"
 #include "cli/streams.hpp"
 #include "nimber/games/evidence.hpp"

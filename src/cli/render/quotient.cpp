@@ -1,25 +1,14 @@
-#include "workbench/quotient.hpp"
-
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/isolate.hpp"
 #include "cli/labelled_lines.hpp"
-#include "cli/run_options.hpp"
+#include "cli/render/render.hpp"
 #include "cli/terminal.hpp"
-#include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
-#include "nimber/position/parse.hpp"
 #include "workbench/period_text.hpp"
-#include "workbench/quotient_certificate_json.hpp"
-#include "workbench/read_file.hpp"
-#include "workbench/rule_files.hpp"
-#include "workbench/write_certificate.hpp"
+#include "workbench/phrases.hpp"
 
 #include <fmt/format.h>
 
-#include <memory>
-#include <optional>
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace nimber::cli {
@@ -29,16 +18,9 @@ constexpr std::size_t kShown = 24;        // relations, lost elements
 constexpr Generator kValuesShown = 100;   // beyond the period nothing is new
 constexpr std::size_t kLargestShown = 64; // order of a multiplication table in a text
 
-struct QuotientOptions : RunOptions {
-    std::vector<std::string> game;
-    std::optional<Heap> to;
-    std::string certificate;
-    bool table = false;
-};
-
 class Writer : LabelledLines {
 public:
-    Writer(const QuotientOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
+    Writer(const CommonOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
 
     std::string operator()(const QuotientAnswer& answer);
 
@@ -49,7 +31,7 @@ private:
     void values(const QuotientAnswer& answer);
     void products(const MisereQuotient& quotient);
 
-    const QuotientOptions& options_;
+    const CommonOptions& options_;
 };
 
 void Writer::extent(const QuotientAnswer& answer) {
@@ -176,127 +158,25 @@ std::string Writer::operator()(const QuotientAnswer& answer) {
     if (answer.known() > 0) {
         values(answer);
     }
-    if (options_.table) {
+    if (answer.with_table) {
         products(answer.quotient);
     }
     return out_;
 }
 
-/// The answer for what was written: a game, or a position.
-Result<QuotientAnswer> find(const QuotientOptions& options, const std::string& input,
-                            std::string& wrong) {
-    QuotientSettings settings{run_limits(options), options.checkpoint, options.save_every};
-    if (wants_progress(options)) {
-        settings.progress = show_quotient;
-    }
-    if (const auto refusal =
-            isolate_if_asked(options, input, {options.certificate, options.checkpoint})) {
-        return *refusal;
-    }
-    const RuleLoader rules = command_rules(options, settings.limits);
-    const FileReader files = graph_reader(options);
-    if (options.game.size() == 1 && input.find('(') == std::string::npos) {
-        const auto game = make_game(input, &files, &rules, &settings.limits);
-        if (!game) {
-            wrong = input;
-            return game.error();
-        }
-        return heap_quotient(*game, options.to, std::move(settings));
-    }
-    const auto position = parse_position(input, files, rules, settings.limits);
-    if (!position) {
-        wrong = input;
-        return position.error();
-    }
-    if (options.to) {
-        return Error{ErrorCode::NoQuotient,
-                     {to_text(*position)},
-                     Error::kNoOffset,
-                     {"--to is for games, not for positions", "--to 用于游戏，不用于局面"}};
-    }
-    return position_quotient(*position, std::move(settings));
-}
-
-int quotient(const QuotientOptions& options) {
-    const std::string input = position_text(options.game);
-    auto refusal = check_certificate_path(options.certificate, options.checkpoint);
-    if (!refusal) {
-        refusal = check_own_input(input, options, options.certificate);
-    }
-    if (refusal) {
-        return report(*refusal, {}, options);
-    }
-    std::string wrong;
-    const auto answer = find(options, input, wrong);
-    clear_progress();
-    if (!answer) {
-        return report(answer.error(), wrong, options);
-    }
-    if (options.table &&
-        answer->quotient.order() > (options.json ? kLargestTable : kLargestShown)) {
-        return report(Error{ErrorCode::NoQuotient,
-                            {answer->game},
-                            Error::kNoOffset,
-                            {"its multiplication table is too large; --json writes those up to "
-                             "order 1000",
-                             "乘法表太大；--json 可写出 1000 阶以内的表"}},
-                      {}, options);
-    }
-    std::optional<Error> unwritten;
-    if (!options.certificate.empty()) {
-        unwritten = write_certificate(options.certificate, answer->certificate);
-    }
-    if (options.json) {
-        std::string out;
-        JsonWriter json{out};
-        encode(json, *answer, options.table, options.lang());
-        write_out(out + '\n');
-    } else {
-        write_out(Writer{options}(*answer));
-    }
-    int status = 0;
-    if (answer->stopped) {
-        status = options.json ? exit_status(answer->stopped->code)
-                              : report(*answer->stopped, {}, options);
-    }
-    return unwritten ? report(*unwritten, {}, options)
-                     : after_saving(answer->unsaved, status, options);
-}
-
 } // namespace
 
-void add_quotient(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
-        "quotient", "The misère quotient: what each heap is worth when who takes the last loses");
-    auto options = std::make_shared<QuotientOptions>();
-    command
-        ->add_option("game", options->game,
-                     "A code such as 0.77, another game on heaps such as @mine.lua, or a position "
-                     "such as \"notakto(3x3)\"")
-        ->required()
-        ->type_name("GAME");
-    add_size_option(*command, "--to", "The last heap; without it, until a period is proved",
-                    [options](std::uint64_t last) { options->to = last; });
-    command->add_flag("--table", options->table, "With the multiplication table");
-    add_file_option(*command, "--certificate", options->certificate,
-                    "Write what proves it to this file, for nimber verify");
-    add_run_options(*command, *options);
-    add_limit_options(*command, *options);
-    add_isolate_option(*command, *options);
-    add_output_options(*command, *options);
-    command->footer("Exits with 3 if a limit comes first; what was found by then is exact.\n"
-                    "Examples:\n"
-                    "  nimber quotient 0.77\n"
-                    "  nimber quotient 0.07 --to 30\n"
-                    "  nimber quotient grundy --to 12\n"
-                    "  nimber quotient \"notakto(3x3)\" --table\n"
-                    "  nimber quotient @mine.lua --to 30\n"
-                    "  nimber quotient 0.07 --to 33 --checkpoint run.ckpt\n"
-                    "  nimber quotient 0.123 --certificate q.json && nimber verify q.json");
-    command->callback([options, &status] {
-        enforce_run_limits(*options);
-        status = quotient(*options);
-    });
+std::optional<Error> render(const QuotientAnswer& answer, const QuotientRequest& /*request*/,
+                            const CommonOptions& options, AnswerText& text) {
+    if (answer.with_table && answer.quotient.order() > kLargestShown) {
+        return Error{ErrorCode::NoQuotient,
+                     {answer.game, std::to_string(kLargestTable)},
+                     Error::kNoOffset,
+                     {"its multiplication table is too large; --json writes those up to order {1}",
+                      "乘法表太大；--json 可写出 {1} 阶以内的表"}};
+    }
+    text.add(Writer{options}(answer));
+    return answer.stopped;
 }
 
 } // namespace nimber::cli
