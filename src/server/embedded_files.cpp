@@ -1,5 +1,7 @@
 #include "server/embedded_files.hpp"
 
+#include "server/openapi.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +21,6 @@
 NIMBER_EMBED(index_html, "page/index.html")
 NIMBER_EMBED(app_js, "page/app.js")
 NIMBER_EMBED(app_css, "page/app.css")
-NIMBER_EMBED(openapi_json, "openapi.json")
 
 namespace nimber::server {
 namespace {
@@ -55,8 +56,9 @@ const EmbeddedFile* find_page_file(std::string_view path) {
 }
 
 const EmbeddedFile& openapi_file() {
+    static const std::string kText = openapi_json();
     static const EmbeddedFile kFile =
-        file("/api/openapi.json", "application/json", NIMBER_FILE(openapi_json));
+        file("/api/openapi.json", "application/json", kText.data(), kText.data() + kText.size());
     return kFile;
 }
 

@@ -1,16 +1,28 @@
 #include "server/http_message.hpp"
 
-#include "workbench/json_writer.hpp"
+#include "workbench/error_json.hpp"
 
 namespace nimber::server {
+namespace {
+
+int status_of(ErrorKind kind) {
+    switch (kind) {
+    case ErrorKind::Request: return 400;
+    case ErrorKind::Limit:
+    case ErrorKind::Cancelled: return 422;
+    case ErrorKind::Fault: break;
+    }
+    return 500;
+}
+
+} // namespace
 
 HttpResponse refusal(int status, std::string_view code, std::string_view message) {
     HttpResponse response{.status = status};
     JsonWriter json{response.body.before};
     json.begin_object();
     json.key("error").begin_object();
-    json.key("code").string(code);
-    json.key("message").string(message);
+    encode_members(json, {.code = code, .message = message});
     json.end_object();
     json.end_object();
     return response;
@@ -26,9 +38,7 @@ HttpResponse refusal_for_now(int status, std::string_view code, std::string_view
 HttpResponse response_of(const std::shared_ptr<const RequestOutcome>& outcome) {
     HttpResponse response;
     if (outcome->failure) {
-        // As the exit status of a command: 2 is a wrong request, 3 a limit, 130 was cancelled.
-        const int exit = exit_status(outcome->failure->error.code);
-        response.status = exit == 2 ? 400 : exit == 3 || exit == 130 ? 422 : 500;
+        response.status = status_of(outcome->failure->error.kind());
     }
     response.type = outcome->reply.type;
     response.body.middle = outcome->reply.body;

@@ -1,6 +1,7 @@
 #include "server/router.hpp"
 
 #include "server/embedded_files.hpp"
+#include "workbench/error_json.hpp"
 
 #include <fmt/format.h>
 
@@ -72,11 +73,16 @@ HttpResponse file_response(const EmbeddedFile& file, const HttpRequest& request)
     return response;
 }
 
+/// All games, as the operation answers.
+std::string catalogue(std::string_view request) {
+    return answer_here("games", request, {}).reply.body;
+}
+
 } // namespace
 
 Router::Router(Settings settings, Jobs& jobs)
     : origins_{std::move(settings.origins)}, hosts_{settings.address, std::move(settings.hosts)},
-      jobs_{jobs}, games_{catalogue_json(Language::English), catalogue_json(Language::Chinese)} {}
+      jobs_{jobs}, games_{catalogue(R"({})"), catalogue(R"({"lang":"zh"})")} {}
 
 bool Router::origin_allowed(const HttpRequest& request) const {
     return request.origin.empty() ||
@@ -134,15 +140,15 @@ Routed Router::route_api(const HttpRequest& request) {
                             {"Access-Control-Max-Age", "600"}};
         return response;
     }
-    if (path == "/api/games") {
-        return reads ? games(request) : not_allowed("GET");
+    if (path == "/api/games" && reads) {
+        return games(request);
     }
     if (path == "/api/openapi.json") {
         return reads ? file_response(openapi_file(), request) : not_allowed("GET");
     }
     const bool job = path == kJobs || path.starts_with("/api/jobs/");
     const std::string_view kind = path.substr(kApi.size());
-    if (!job && find_handler(kind) == nullptr) {
+    if (!job && find_operation(kind) == nullptr) {
         return not_found();
     }
     if (job && path != kJobs) {
@@ -162,7 +168,7 @@ HttpResponse Router::new_job(const HttpRequest& request) {
     if (!job) {
         return {.status = 400, .body = error_json(job.error(), Language::English)};
     }
-    if (find_handler(job->kind) == nullptr) {
+    if (find_operation(job->kind) == nullptr) {
         return refusal(400, "bad-request", "there is no such kind of job");
     }
     const auto status = jobs_.submit(request.client, job->kind, std::move(job->body));

@@ -16,8 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kFault = 4;
-constexpr int kInterrupted = 130;
 constexpr std::size_t kMostDeaths = 10; // in this time: then something is wrong for good
 constexpr std::chrono::seconds kSoon{10};
 
@@ -39,7 +37,7 @@ sigset_t supervised_signals() {
 [[noreturn]] void be_child(Serve serve, const sigset_t& usual, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGTERM); // NOLINT(cppcoreguidelines-pro-type-vararg)
     if (getppid() != parent) {
-        _exit(kFault); // it has died before it could be watched
+        _exit(EXIT_FAILURE); // it has died before it could be watched
     }
     // Signals stay blocked until it can handle them: one that came before would end it.
     try {
@@ -75,7 +73,7 @@ Ended wait_for(pid_t child, const sigset_t& signals) {
 
 } // namespace
 
-int supervise(FunctionRef<void()> announce, Serve serve) {
+Supervised supervise(FunctionRef<void()> announce, Serve serve) {
     const sigset_t signals = supervised_signals();
     sigset_t usual;
     pthread_sigmask(SIG_BLOCK, &signals, &usual);
@@ -86,18 +84,17 @@ int supervise(FunctionRef<void()> announce, Serve serve) {
         const pid_t child = fork();
         if (child < 0) {
             say("nimber: the system has no room for one more process\n");
-            return kFault;
+            return {};
         }
         if (child == 0) {
             be_child(serve, usual, self);
         }
         const auto [status, was_told] = wait_for(child, signals);
         if (WIFEXITED(status)) {
-            return WEXITSTATUS(status);
+            return {.status = WEXITSTATUS(status)};
         }
         if (was_told) {
-            const int number = WTERMSIG(status); // before it could handle it
-            return number == SIGTERM ? 0 : number == SIGINT ? kInterrupted : kFault;
+            return {.signal = WTERMSIG(status)}; // before it could handle it
         }
         const auto now = Clock::now();
         deaths.push_back(now);
@@ -108,7 +105,7 @@ int supervise(FunctionRef<void()> announce, Serve serve) {
         say(fmt::format("nimber: the server was ended by signal {}; {}\n", WTERMSIG(status),
                         again ? "it starts again" : "it keeps dying and is given up"));
         if (!again) {
-            return kFault;
+            return {};
         }
     }
 }
