@@ -1,6 +1,6 @@
 // A browser for the tests, and what they need again and again.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
@@ -14,6 +14,15 @@ export const screenshots = fileURLToPath(new URL("build/screenshots/", root));
 const ARGUMENTS = [
   "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
 ];
+const { paths } = JSON.parse(readFileSync(new URL("web/openapi.json", root), "utf8"));
+
+/** The members of a request that the description of the server does not have. */
+export function strangers(path, body) {
+  if (path === "/api/jobs") return strangers(`/api/${body.kind}`, body.request);
+  const { properties } = paths[path].post.requestBody.content["application/json"].schema;
+  return Object.keys(body).filter((name) => !(name in properties));
+}
+
 /** Longer than anything should take on a slow machine; nothing waits for it that is already there. */
 const PATIENCE = 30_000;
 
@@ -59,6 +68,7 @@ export class Visit {
     page.on("request", (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith("http") && url.origin !== new URL(address).origin) this.complaints.push(`a request to ${url.origin}`);
+      else if (request.method() === "POST") this.complaints.push(...strangers(url.pathname, request.postDataJSON()).map((name) => `${name} in a request to ${url.pathname}`));
     });
   }
 

@@ -159,6 +159,7 @@ export default function (test) {
     await plot(visit);
     await visit.page.getByRole("textbox", { name: "Up to" }).fill("1000000");
     await visit.page.getByRole("textbox", { name: "Up to" }).press("Enter");
+    await visit.page.locator(".progress-count").first().getByText(/ · \d+ s/).waitFor();
     await visit.page.locator(".progress").first().getByRole("button", { name: "Cancel" }).click();
     await visit.page.getByText("Cancelled.").waitFor();
   });
@@ -264,6 +265,21 @@ export default function (test) {
     await visit.page.getByRole("button", { name: "kayles", exact: true }).click();
     await plot(visit);
     assert.equal(await visit.page.getByRole("alert").count(), 0);
+  });
+
+  test("how far to go is read by the engine, as it was typed", async (visit) => {
+    await visit.open("#/sequence?game=kayles&to=20");
+    await plot(visit);
+    const upTo = visit.page.getByRole("textbox", { name: "Up to" });
+    await upTo.fill("10^3");
+    await upTo.press("Enter");
+    await visit.page.getByRole("heading", { name: "n ≤ 1000" }).waitFor();
+    await visit.page.getByText("period 12 from heap 71 on").waitFor();
+    await upTo.fill("10^");
+    await upTo.press("Enter");
+    await visit.page.getByRole("alert").getByText("size").waitFor();
+    await visit.open("#/sequence?game=chomp&to=3×4");
+    await visit.page.getByRole("heading", { name: "chomp: 1×1 – 3×4" }).waitFor();
   });
 
   test("misère play shows outcomes", async (visit) => {

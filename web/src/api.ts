@@ -1,4 +1,6 @@
-import { language } from "./language";
+import type { Files } from "./files";
+import { language, type Language } from "./language";
+import type { AnswerOf, Carried, Failure, Games, Job, JobProgress, Operation, Question } from "./operations";
 
 /** What the engine says when it cannot answer; `offset` counts bytes of the UTF-8 text. */
 export class ApiError extends Error {
@@ -15,37 +17,29 @@ export class ApiError extends Error {
   }
 }
 
-export interface JobProgress {
-  done: number;
-  of: number | null;
-  unit: string;
-  seconds: number;
-}
-
-type Body = Record<string, unknown>;
-type Answer = any;
-
-export async function post(path: string, body: Body, signal?: AbortSignal): Promise<Answer> {
-  return (await request("POST", path, body, signal)).json();
+/** Asks the engine: the name of the operation says what it takes and what it answers. */
+export async function ask<Name extends Operation>(name: Name, question: Question<Name>, files: Files, signal?: AbortSignal): Promise<AnswerOf<Name>> {
+  return (await askRaw(name, question, files, signal)).json();
 }
 
 /** For answers that are not JSON: exports as text, values as packed numbers. */
-export function postRaw(path: string, body: Body, signal?: AbortSignal): Promise<Response> {
-  return request("POST", path, body, signal);
+export function askRaw<Name extends Operation>(name: Name, question: Question<Name>, files: Files, signal?: AbortSignal): Promise<Response> {
+  return send("POST", `/api/${name}`, requestOf(question, files), signal);
 }
 
-export async function get(path: string, signal?: AbortSignal): Promise<Answer> {
-  return (await request("GET", path, undefined, signal)).json();
+export async function askGames(lang: Language): Promise<Games> {
+  return (await send("GET", `/api/games?lang=${lang}`)).json();
 }
 
 /** Runs long work as a job of the server; aborting the signal cancels it there too. */
-export async function runJob(
-  kind: string,
-  body: Body,
+export async function askJob<Name extends Operation>(
+  name: Name,
+  question: Question<Name>,
+  files: Files,
   onProgress: (progress: JobProgress) => void,
   signal?: AbortSignal,
-): Promise<Answer> {
-  const started = await post("/api/jobs", { kind, request: withLanguage(body) }, signal);
+): Promise<AnswerOf<Name>> {
+  const started: Job = await (await send("POST", "/api/jobs", { kind: name, request: requestOf(question, files) }, signal)).json();
   const address = `/api/jobs/${encodeURIComponent(started.job.id)}`;
   return new Promise((resolve, reject) => {
     const events = new EventSource(`${address}/events`);
@@ -58,24 +52,23 @@ export async function runJob(
       void fetch(address, { method: "DELETE" }).catch(() => undefined);
       finish(() => reject(new DOMException("cancelled", "AbortError")));
     };
-    const settle = (state: Answer) => {
-      if (state.error) finish(() => reject(errorFrom(state, 422)));
-      else if (state.answer !== undefined) finish(() => resolve(state.answer));
+    const settle = ({ error, answer }: Job) => {
+      if (error) finish(() => reject(errorFrom({ error }, 422)));
+      else if (answer) finish(() => resolve(answer as AnswerOf<Name>));
       else finish(() => reject(new DOMException("cancelled", "AbortError")));
     };
-    events.addEventListener("progress", (event) => {
-      const data = JSON.parse((event as MessageEvent<string>).data);
-      const progress = (data.job ?? data).progress;
-      if (progress) onProgress(progress);
-    });
-    events.addEventListener("done", (event) => settle(JSON.parse((event as MessageEvent<string>).data)));
+    const told = (event: MessageEvent<string>): Job => JSON.parse(event.data);
+    events.addEventListener("progress", (event) => onProgress(told(event).job.progress));
+    events.addEventListener("done", (event) => settle(told(event)));
     // The stream can break without the job: ask once how it stands.
     events.onerror = () => {
       events.close();
-      get(address, signal).then(
-        (state) => (["queued", "running"].includes(state.job.state) ? finish(() => reject(unreachable())) : settle(state)),
-        (error) => finish(() => reject(error)),
-      );
+      send("GET", address, undefined, signal)
+        .then((response): Promise<Job> => response.json())
+        .then(
+          (state) => (["queued", "running"].includes(state.job.state) ? finish(() => reject(unreachable())) : settle(state)),
+          (error) => finish(() => reject(error)),
+        );
     };
     signal?.addEventListener("abort", cancel);
     if (signal?.aborted) cancel();
@@ -86,13 +79,13 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-async function request(method: string, path: string, body: Body | undefined, signal?: AbortSignal): Promise<Response> {
+async function send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       signal: signal ?? null,
-      ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(withLanguage(body)) }),
+      ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch (error) {
     throw isAbort(error) ? error : unreachable();
@@ -101,21 +94,15 @@ async function request(method: string, path: string, body: Body | undefined, sig
   return response;
 }
 
-function withLanguage(body: Body): Body {
-  return "lang" in body || "kind" in body ? body : { ...body, lang: language() };
+function requestOf<Name extends Operation>(question: Question<Name>, files: Files): Question<Name> & Carried {
+  return { lang: language(), ...question, ...files };
 }
 
-function errorFrom(answer: Answer, status: number): ApiError {
-  const error = answer?.error ?? {};
-  return new ApiError(
-    error.code ?? "no-answer",
-    error.message ?? `HTTP ${status}`,
-    status,
-    error.hint,
-    error.offset,
-    error.line,
-    error.file,
-  );
+/** A proxy in between may answer with anything. */
+function errorFrom(answer: Partial<Failure> | null, status: number): ApiError {
+  const error: Partial<Failure["error"]> = answer?.error ?? {};
+  const { code = "no-answer", message = `HTTP ${status}` } = error;
+  return new ApiError(code, message, status, error.hint, error.offset, error.line, error.file);
 }
 
 function unreachable(): ApiError {

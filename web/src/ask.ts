@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ApiError, isAbort, post, runJob, type JobProgress } from "./api";
+import { ApiError, ask, askJob, isAbort } from "./api";
+import type { Files } from "./files";
 import { useLanguage } from "./language";
+import type { AnswerOf, JobProgress, Operation, Question } from "./operations";
 
-export interface Asked<T> {
+export interface Asked<Name extends Operation = Operation> {
   /** The last answer; while a new one is on its way, still that before. */
-  answer: T | null;
-  /** The body to which `answer` or `error` belongs. */
-  about: Record<string, unknown> | null;
+  answer: AnswerOf<Name> | null;
+  /** The question to which `answer` or `error` belongs. */
+  about: Question<Name> | null;
   error: ApiError | null;
   busy: boolean;
   /** The user stopped it. */
@@ -18,44 +20,44 @@ export interface Asked<T> {
   goOn(): void;
 }
 
-type State<T> = Pick<Asked<T>, "answer" | "about" | "error" | "busy" | "cancelled" | "progress">;
+type State<Name extends Operation> = Pick<Asked<Name>, "answer" | "about" | "error" | "busy" | "cancelled" | "progress">;
 
 const nothing = { answer: null, about: null, error: null, busy: false, cancelled: false, progress: null };
 
-/** Asks the engine whenever the body changes (null: nothing to ask); `kind` is "solve", "moves" and so on. */
-export function useAsk<T = any>(kind: string, body: Record<string, unknown> | null): Asked<T> {
+/** Asks the engine whenever the question changes (null: nothing to ask, or files that are not there yet); `name` is "solve", "moves" and so on. */
+export function useAsk<Name extends Operation>(name: Name, question: Question<Name> | null, files: Files | null): Asked<Name> {
   const lang = useLanguage();
-  const [state, setState] = useState<State<T>>({ ...nothing, busy: body !== null });
+  const [state, setState] = useState<State<Name>>({ ...nothing, busy: question !== null && files !== null });
   const running = useRef<AbortController | null>(null);
-  const key = body && JSON.stringify(body);
+  const key = JSON.stringify([question, files]);
 
-  const ask = (long: boolean) => {
+  const begin = (long: boolean) => {
     running.current?.abort();
-    if (!body) {
+    if (!question || !files) {
       setState(nothing);
       return;
     }
     const controller = new AbortController();
     running.current = controller;
-    const settle = (next: Partial<State<T>>) => {
-      if (running.current === controller) setState((before) => ({ ...before, busy: false, progress: null, about: body, ...next }));
+    const settle = (next: Partial<State<Name>>) => {
+      if (running.current === controller) setState((before) => ({ ...before, busy: false, progress: null, about: question, ...next }));
     };
     setState((before) => ({ ...before, busy: true, error: null, cancelled: false, progress: null }));
     const work = long
-      ? runJob(kind, body, (progress) => setState((before) => ({ ...before, progress })), controller.signal)
-      : post(`/api/${kind}`, body, controller.signal);
+      ? askJob(name, question, files, (progress) => setState((before) => ({ ...before, progress })), controller.signal)
+      : ask(name, question, files, controller.signal);
     work.then(
-      (answer: T) => settle({ answer, error: null }),
+      (answer) => settle({ answer, error: null }),
       (error: unknown) => settle(isAbort(error) ? { cancelled: true } : { answer: null, error: asApiError(error) }),
     );
   };
 
   useEffect(() => {
-    ask(false);
+    begin(false);
     return () => running.current?.abort();
-  }, [kind, key, lang]);
+  }, [name, key, lang]);
 
-  return { ...state, cancel: () => running.current?.abort(), goOn: () => ask(true) };
+  return { ...state, cancel: () => running.current?.abort(), goOn: () => begin(true) };
 }
 
 function asApiError(error: unknown): ApiError {

@@ -1,22 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
-import { get, type ApiError } from "./api";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { ask, askGames, type ApiError } from "./api";
+import type { Files } from "./files";
 import { language, useLanguage, type Language } from "./language";
+import type { Games } from "./operations";
 
-/** A game of the catalogue, as /api/games describes it. */
-export interface Game {
-  name: string;
-  usage: string;
-  example: string;
-  rule: string;
-  form: string;
-  theorem: string;
-  statement: string;
-  source: string;
-  misere?: string;
-  cost?: string;
-  shape: string;
-  table: "line" | "grid" | "none";
-}
+/** A game of the catalogue. */
+export type Game = Games["games"][number];
 
 const asked = new Map<Language, Promise<Game[]>>();
 const known = new Map<Language, Game[]>();
@@ -42,9 +31,9 @@ function fetchGames(): Promise<Game[]> {
   const lang = language();
   let promise = asked.get(lang);
   if (!promise) {
-    promise = get(`/api/games?lang=${lang}`).then((answer) => {
-      known.set(lang, answer.games);
-      return answer.games as Game[];
+    promise = askGames(lang).then(({ games }) => {
+      known.set(lang, games);
+      return games;
     });
     promise.catch(() => asked.delete(lang));
     asked.set(lang, promise);
@@ -59,11 +48,26 @@ export function byShape(games: Game[]): [string, Game[]][] {
   return [...shapes];
 }
 
-/** The games of the catalogue that a position is made of; `names` are those of its components, such as "bash:3" or "0.77". */
-export function gamesOf(games: Game[], names: string[]): Game[] {
-  const found = names.map((name) => {
-    const plain = /^[0-9A-V]+\./.test(name) ? "octal" : name.split(":")[0];
-    return games.find((game) => game.name === plain);
-  });
-  return [...new Set(found)].filter((game) => game !== undefined);
+/** The game of a name such as "kayles", "bash:3", "0.77" or "@mine.lua": the engine reads what the catalogue does not list. */
+export async function resolveGame(name: string, files: Files, signal?: AbortSignal): Promise<Game> {
+  const known = (await fetchGames()).find((game) => game.name === name);
+  return known ?? (await ask("games", { name }, files, signal)).games[0]!;
+}
+
+/** The games of which a position is made, each once, by the names of its components; those that are not known are left out. */
+export function useResolved(names: string[], files: Files): Game[] {
+  const lang = useLanguage();
+  const [found, setFound] = useState<Game[]>([]);
+  const asked = [...new Set(names)];
+  // Before it is painted: what is in memory must not move the picture beneath it.
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    const resolving = asked.map((name) => resolveGame(name, files, controller.signal).catch(() => null));
+    void Promise.all(resolving).then((games) => {
+      const known = games.filter((game) => game !== null);
+      if (!controller.signal.aborted) setFound([...new Map(known.map((game) => [game.name, game])).values()]);
+    });
+    return () => controller.abort();
+  }, [JSON.stringify([asked, files]), lang]);
+  return found;
 }

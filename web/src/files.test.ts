@@ -9,6 +9,13 @@ it("packs files into an address and back", async () => {
   expect(await unpackFiles(packed)).toEqual(files);
 });
 
+it("takes nothing but files out of an address", async () => {
+  const rules = { "mine.lua": "return {}" };
+  const pack = (content: object) => packFiles({ rules, ...content });
+  expect(await unpackFiles(await pack({ misere: true }))).toEqual({ rules });
+  for (const graphs of [["a"], { a: 1 }, "a", null]) expect(await unpackFiles(await pack({ graphs }))).toEqual({ rules });
+});
+
 it("gives no files for an address that is not packed files", async () => {
   expect(await unpackFiles("nonsense!")).toEqual({});
   expect(await unpackFiles("")).toEqual({});

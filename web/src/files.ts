@@ -1,11 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Carried } from "./operations";
 import { useRoute } from "./route";
 
 /** Rule and graph files that a position may name, as requests carry them. */
-export interface Files {
-  rules?: Record<string, string>;
-  graphs?: Record<string, string>;
-}
+export type Files = Omit<Carried, "lang">;
 
 /** Files as one member of the URL: JSON, deflated, in base64url. */
 export async function packFiles(files: Files): Promise<string> {
@@ -17,14 +15,18 @@ export async function packFiles(files: Files): Promise<string> {
   return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** What packFiles() made; text that is not that gives no files. */
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((text) => typeof text === "string");
+
+/** What packFiles() made; text that is not that gives no files, and nothing else in it comes into a request. */
 export async function unpackFiles(text: string): Promise<Files> {
   if (!text) return {};
   try {
     const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return JSON.parse(await new Response(stream).text()) as Files;
+    const { rules, graphs }: Record<keyof Files, unknown> = JSON.parse(await new Response(stream).text());
+    return { ...(isTexts(rules) && { rules }), ...(isTexts(graphs) && { graphs }) };
   } catch {
     return {};
   }
@@ -32,7 +34,7 @@ export async function unpackFiles(text: string): Promise<Files> {
 
 const unpacked = new Map<string, Files>([["", {}]]);
 
-/** The files of the route (member "files" of its query); null until they are unpacked. Spread them into a request. */
+/** The files of the route (member "files" of its query); null until they are unpacked. */
 export function useFiles(): Files | null {
   const packed = useRoute().query["files"] ?? "";
   const [, again] = useState(0);

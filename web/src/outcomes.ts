@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { isAbort, post } from "./api";
+import { ask, isAbort } from "./api";
 import type { Files } from "./files";
 
 const known = new Map<string, string | null>();
@@ -19,8 +19,8 @@ export function useOutcomes(positions: string[], misere: boolean, files: Files):
     void (async () => {
       for (const position of missing) {
         try {
-          const { outcome } = await post("/api/solve", { position, misere, ...files }, controller.signal);
-          known.set(keyOf(position, misere, files), outcome ?? null);
+          const solved = await ask("solve", { position, misere }, files, controller.signal);
+          known.set(keyOf(position, misere, files), "outcome" in solved ? solved.outcome : null);
         } catch (error) {
           if (isAbort(error)) return;
           known.set(keyOf(position, misere, files), null);

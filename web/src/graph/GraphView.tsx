@@ -134,17 +134,16 @@ export function GraphView({ graph, hrefOf, onLook, shown, onShown }: Props) {
 }
 
 function valueText({ value, outcome }: Node): string {
-  return value === null ? outcome : `${outcome} · ${value === 0 ? "0" : typeof value === "number" ? `*${value}` : value}`;
+  return value === null ? outcome : `${outcome} · ${value === 0 ? "0" : `*${value}`}`;
 }
 
 /** The position in a line or two, and under it who wins and the value. */
 function Lines({ node }: { node: Node }) {
-  const label = node.label ?? [node.position];
-  const places = baselines(label.length);
+  const places = baselines(node.label.length);
   return (
     <>
-      {label.map((line, i) => <text key={i} class="node-label" y={places[i]}>{line}</text>)}
-      <text class="node-value" y={places[label.length]}>{valueText(node)}</text>
+      {node.label.map((line, i) => <text key={i} class="node-label" y={places[i]}>{line}</text>)}
+      <text class="node-value" y={places[node.label.length]}>{valueText(node)}</text>
     </>
   );
 }

@@ -1,10 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { AnswerOf } from "../operations";
 import { cameraText, opening, readCamera, reveal, wholeOf, zoomAt } from "./camera";
-import { baselines, edgePath, neighbour, nodePath, type Node } from "./layout";
+import { baselines, drawable, edgePath, neighbour, nodePath, type Edge, type Node } from "./layout";
 
-const node = (x: number, y: number): Node => ({ position: "", outcome: "P", value: 0, longest: 0, x, y, width: 60, height: 40 });
+const node = (x: number, y: number): Node => ({ position: "", outcome: "P", value: 0, longest: 0, label: [], x, y, width: 60, height: 40 });
 
 describe("layout", () => {
+  it("is drawn only if the answer says where everything goes", () => {
+    const edge: Edge = { from: 0, to: 1, wins: true, points: [[0, 0], [9, 9]] };
+    const drawn = { width: 99, height: 99, nodes: [node(0, 0), node(9, 9)], edges: [edge] };
+    const answer: AnswerOf<"graph"> = { schema: "nimber/graph/1", position: "", play: "normal", ...drawn };
+    expect(drawable(answer)).toEqual(drawn);
+    const { width: _width, ...sizeless } = answer;
+    const { y: _y, ...placeless } = node(9, 9);
+    const { points: _points, ...straight } = edge;
+    expect(drawable(sizeless)).toBeNull();
+    expect(drawable({ ...answer, nodes: [node(0, 0), placeless] })).toBeNull();
+    expect(drawable({ ...answer, edges: [straight] })).toBeNull();
+  });
   it("draws edges upright at both ends", () => {
     expect(edgePath([[0, 0], [10, 20]])).toBe("M0 0C0 10 10 10 10 20");
     expect(edgePath([[5, 0], [5, 9]])).toBe("M5 0V9");

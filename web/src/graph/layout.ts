@@ -1,30 +1,19 @@
-/** The game graph as the engine lays it out (nimber/graph/1): places are centres, in its own units. */
-export interface Node {
-  readonly position: string;
-  readonly outcome: "N" | "P" | "D";
-  readonly value: number | string | null;
-  readonly longest: number | null;
-  /** What is written in the node, line by line; the outcome and the value come beneath it. */
-  readonly label?: readonly string[];
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { AnswerOf } from "../operations";
 
-export interface Edge {
-  readonly from: number;
-  readonly to: number;
-  readonly wins: boolean;
-  readonly points: readonly (readonly [number, number])[];
-}
+type Answer = AnswerOf<"graph">;
 
-export interface Graph {
-  readonly position: string;
-  readonly nodes: readonly Node[];
-  readonly edges: readonly Edge[];
-  readonly width: number;
-  readonly height: number;
+/** A graph that can be drawn. Places are centres, in units of the engine's own. */
+export type Graph = Pick<Required<Answer>, "width" | "height"> & { nodes: Node[]; edges: Edge[] };
+export type Node = Required<Answer["nodes"][number]>;
+export type Edge = Required<Answer["edges"][number]>;
+
+const isNode = (node: Answer["nodes"][number]): node is Node => ![node.label, node.x, node.y, node.width, node.height].includes(undefined);
+const isEdge = (edge: Answer["edges"][number]): edge is Edge => edge.points !== undefined;
+
+/** The graph of an answer; null if it does not say where everything goes, as it does where the question says `layout`. */
+export function drawable({ width, height, nodes, edges }: Answer): Graph | null {
+  if (width === undefined || height === undefined || !nodes.every(isNode) || !edges.every(isEdge)) return null;
+  return { width, height, nodes, edges };
 }
 
 /** A smooth line through the points of an edge: layers lie above one another, so it leaves and arrives upright. */

@@ -2,7 +2,7 @@ import { t } from "../language";
 import { marked, type Marks, type PictureProps } from "./Item";
 import { placesOf, verticesOf } from "./layout";
 import { pictureTexts } from "./pictures.texts";
-import type { GraphPicture } from "./types";
+import type { PictureOf } from "./types";
 import { Words } from "./Words";
 
 const scale = 300;
@@ -10,7 +10,7 @@ const radius = 15;
 const mostVertices = 60;
 
 /** A graph with tokens; vertices and edges that some move changes can be selected. */
-export function GraphDrawing({ picture, component, marks, live, current }: PictureProps<GraphPicture>) {
+export function GraphDrawing({ picture, component, marks, live, current }: PictureProps<PictureOf<"graph">>) {
   const vertices = verticesOf(picture);
   if (vertices.length > mostVertices) return <Words rows={[picture.edges.map((edge) => edge.join("-")).join(" ")]} />;
   const places = placesOf(picture);
@@ -21,7 +21,7 @@ export function GraphDrawing({ picture, component, marks, live, current }: Pictu
   const points = vertices.map(at);
   const width = Math.max(0, ...points.map(({ x }) => x)) + 50;
   const height = Math.max(0, ...points.map(({ y }) => y)) + 50;
-  const spentSet = new Set(picture.spent ?? []);
+  const spentSet = new Set(picture.spent);
   const gone = (from: number, to: number) => spentSet.has(from) || spentSet.has(to);
   const shared = { component, marks, live, current };
   return (
@@ -32,7 +32,7 @@ export function GraphDrawing({ picture, component, marks, live, current }: Pictu
         </Thing>
       ))}
       {vertices.map((vertex) => {
-        const tokens = (picture.tokens ?? []).filter((token) => token === vertex).length;
+        const tokens = picture.tokens.filter((token) => token === vertex).length;
         const spent = spentSet.has(vertex) && !tokens;
         const { x, y } = at(vertex);
         const label = t(tokens ? pictureTexts.vertexWithToken : pictureTexts.vertex, { n: vertex });

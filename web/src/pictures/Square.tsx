@@ -1,18 +1,20 @@
 import { t } from "../language";
 import { Item, type PictureProps } from "./Item";
 import { pictureTexts } from "./pictures.texts";
+import type { PictureOf } from "./types";
 import { Words } from "./Words";
 
 const widest = 24;
 
 /** A chess piece on its way to the corner 0,0, which lies at the bottom left. */
-export function Square({ picture, component, marks, live, current }: PictureProps<{ kind: "square"; column: number; row: number }>) {
-  if (!(picture.column < widest && picture.row < widest)) return <Words rows={[`${picture.column}, ${picture.row}`]} />;
-  const columns = picture.column + 1;
+export function Square({ picture, component, marks, live, current }: PictureProps<PictureOf<"square">>) {
+  const { column: last, row: top } = picture;
+  if (typeof last !== "number" || typeof top !== "number" || last >= widest || top >= widest) return <Words rows={[`${last}, ${top}`]} />;
+  const columns = last + 1;
   const cells = [];
-  for (let row = picture.row; row >= 0; --row) {
+  for (let row = top; row >= 0; --row) {
     for (let column = 0; column < columns; ++column) {
-      const piece = column === picture.column && row === picture.row;
+      const piece = column === last && row === top;
       const goal = column === 0 && row === 0;
       cells.push(
         <Item

@@ -1,9 +1,9 @@
 import { language, t } from "../language";
 import { Item, type PictureProps } from "./Item";
 import { pictureTexts } from "./pictures.texts";
-import { isDrawnWhole, someStones, type Count } from "./types";
+import { isDrawnWhole, someStones, type Count, type PictureOf } from "./types";
 
-interface Props extends PictureProps<{ kind: "stones"; count: Count }> {
+interface Props extends PictureProps<PictureOf<"stones">> {
   /** Gaps between stones can be selected too: a split without taking. */
   gaps: boolean;
 }
@@ -44,7 +44,7 @@ export function Stones({ picture, component, marks, live, current, gaps }: Props
 }
 
 /** Several heaps that are played together. */
-export function Heaps({ picture, component, marks, live, current }: PictureProps<{ kind: "heaps"; counts: Count[] }>) {
+export function Heaps({ picture, component, marks, live, current }: PictureProps<PictureOf<"heaps">>) {
   return (
     <div class="heaps">
       {picture.counts.map((count, heap) => {

@@ -2,13 +2,14 @@ import { t } from "../language";
 import { coinsBySquare } from "./changes";
 import { Item, type PictureProps } from "./Item";
 import { pictureTexts } from "./pictures.texts";
+import type { PictureOf } from "./types";
 import { Words } from "./Words";
 
 const longestStrip = 64;
 
 /** Coins on the squares of a strip, square 0 at the left. */
-export function Strip({ picture, component, marks, live, current }: PictureProps<{ kind: "strip"; coins: number[] }>) {
-  const length = Math.max(0, ...picture.coins, ...[...marks.usable].map(Number)) + 1;
+export function Strip({ picture, component, marks, live, current }: PictureProps<PictureOf<"strip">>) {
+  const length = Math.max(0, ...[...picture.coins, ...marks.usable].map(Number)) + 1;
   if (!(length <= longestStrip)) return <Words rows={[picture.coins.join(" ")]} />;
   const coins = coinsBySquare(picture.coins);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { post } from "../api";
+import { ask } from "../api";
 import { Still } from "./PictureView";
 import type { Component } from "./types";
 
@@ -9,14 +9,14 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** The components of a position, asked for one after the other: a page full of them is no storm of requests. */
 function drawn(position: string): Promise<Component[] | null> {
-  const ask = async () => {
+  const find = async () => {
     if (!known.has(position)) {
-      const answer = await post("/api/moves", { position, most: 1 }).catch(() => null);
+      const answer = await ask("moves", { position, most: 1 }, {}).catch(() => null);
       if (answer) known.set(position, answer.components);
     }
     return known.get(position) ?? null;
   };
-  const asked = queue.then(ask);
+  const asked = queue.then(find);
   queue = asked;
   return asked;
 }

@@ -1,5 +1,5 @@
 import { namesOf, piecesLeft, rowOf, runsOf, type Row } from "./rows";
-import { isDrawnWhole, type Count, type GraphPicture, type Picture } from "./types";
+import { isDrawnWhole, type Count, type Picture, type PictureOf } from "./types";
 
 /**
  * The things of a picture that a move touches, by name:
@@ -67,7 +67,7 @@ export function aligned(counts: Count[], after: Picture[]): Count[] | null {
   return dropped < 0 ? null : [...left.slice(0, dropped), 0, ...left.slice(dropped)];
 }
 
-export function coinsBySquare(coins: number[]): Map<string, string> {
+export function coinsBySquare(coins: Count[]): Map<string, string> {
   const squares = new Map<string, number>();
   for (const coin of coins) squares.set(String(coin), (squares.get(String(coin)) ?? 0) + 1);
   return new Map([...squares].map(([square, count]) => [square, String(count)]));
@@ -93,9 +93,9 @@ export function cellMap(rows: string[]): Map<string, string> {
   return cells;
 }
 
-function graphChanged(before: GraphPicture, after: Picture[]): Set<string> | null {
+function graphChanged(before: PictureOf<"graph">, after: Picture[]): Set<string> | null {
   if (after.length > 1) return null;
-  const left = after[0] ?? { kind: "graph", edges: [], directed: before.directed };
+  const left = after[0] ?? { ...before, edges: [], tokens: [], spent: [] };
   if (left.kind !== "graph") return null;
   const items = new Set<string>();
   const kept = countBy(left.edges.map((edge) => edge.join("-")));
@@ -118,7 +118,7 @@ function countBy(names: string[]): Map<string, number> {
   return counts;
 }
 
-function tally(vertices: number[] = []): Map<string, string> {
+function tally(vertices: number[]): Map<string, string> {
   return new Map([...countBy(vertices.map(String))].map(([vertex, count]) => [vertex, String(count)]));
 }
 

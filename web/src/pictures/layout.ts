@@ -1,4 +1,4 @@
-import type { GraphPicture } from "./types";
+import type { PictureOf } from "./types";
 
 export type Places = Map<number, { x: number; y: number }>;
 
@@ -10,7 +10,7 @@ interface Known {
 const recent: Known[] = [];
 
 /** Where the vertices of a picture lie, in a box of about 1 by 1. A graph that lost edges or vertices keeps its places. */
-export function placesOf(picture: GraphPicture): Places {
+export function placesOf(picture: PictureOf<"graph">): Places {
   const names = picture.edges.map((edge) => edge.join("-"));
   const vertices = verticesOf(picture);
   const known = recent.find(
@@ -23,7 +23,7 @@ export function placesOf(picture: GraphPicture): Places {
   return places;
 }
 
-export function verticesOf({ edges, tokens = [], spent = [] }: GraphPicture): number[] {
+export function verticesOf({ edges, tokens, spent }: PictureOf<"graph">): number[] {
   return [...new Set([...edges.flat(), ...tokens, ...spent])].sort((a, b) => a - b);
 }
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { touched } from "./changes";
 import { fitting } from "./match";
 import { afterClick, afterDrag, canSplit } from "./select";
-import type { Move, Picture } from "./types";
+import type { Move, Picture, PictureOf } from "./types";
 
 const stones = (...counts: number[]): Picture[] => counts.map((count) => ({ kind: "stones", count }));
+const graph = (...edges: [number, number][]): PictureOf<"graph"> => ({ kind: "graph", edges, directed: false, tokens: [], spent: [] });
 const move = (to: string, picture: Picture[]): Move => ({ component: 0, from: "", to, position: to, outcome: null, value: null, picture });
 const names = (items: Set<string> | null) => [...(items ?? [])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 const set = (...items: string[]) => new Set(items);
@@ -65,8 +66,8 @@ describe("rows out of which neighbours fall", () => {
     expect([0, 1, 2, 5].map((stone) => fitting(row, dawson, set(String(stone))).meant?.to)).toEqual(["4", "3", "1,2", "4"]);
   });
   it("knows paths of vertices", () => {
-    const path = (count: number): Picture => ({ kind: "graph", directed: false, edges: Array.from({ length: count - 1 }, (_, i) => [i, i + 1]) });
-    const moves = [move("3", [path(3)]), move("2", [path(2)]), move("a", [{ kind: "graph", directed: false, edges: [[0, 0]] }, { kind: "graph", directed: false, edges: [[0, 0]] }])];
+    const path = (count: number) => graph(...Array.from({ length: count - 1 }, (_, i): [number, number] => [i, i + 1]));
+    const moves = [move("3", [path(3)]), move("2", [path(2)]), move("a", [graph([0, 0]), graph([0, 0])])];
     expect(fitting(path(5), moves, set("v2")).meant?.to).toBe("a");
     expect(fitting(path(5), moves, set("v0")).meant?.to).toBe("3");
   });
@@ -153,16 +154,15 @@ describe("strips, squares and graphs", () => {
     expect(fitting(square, queen, set("1,2")).meant?.to).toBe("1,2");
   });
   it("cuts the branch whose edge is clicked", () => {
-    const graph = (...edges: [number, number][]): Picture => ({ kind: "graph", edges, directed: false });
     const tree = graph([0, 1], [1, 2], [1, 3]);
     const cuts = [move("", [graph()]), move("a", [graph([0, 1], [1, 3])]), move("b", [graph([0, 1], [1, 2])])];
     expect(fitting(tree, cuts, set("e0")).meant?.to).toBe("");
     expect(fitting(tree, cuts, set("e1")).meant?.to).toBe("a");
   });
   it("moves a token along an edge", () => {
-    const graph = (token: number): Picture => ({ kind: "graph", edges: [[0, 1], [0, 2]], directed: true, tokens: [token] });
-    const steps = [move("1", [graph(1)]), move("2", [graph(2)])];
-    expect(fitting(graph(0), steps, set("v2")).meant?.to).toBe("2");
-    expect(fitting(graph(0), steps, set("v0")).meant).toBeNull();
+    const token = (vertex: number): Picture => ({ ...graph([0, 1], [0, 2]), directed: true, tokens: [vertex] });
+    const steps = [move("1", [token(1)]), move("2", [token(2)])];
+    expect(fitting(token(0), steps, set("v2")).meant?.to).toBe("2");
+    expect(fitting(token(0), steps, set("v0")).meant).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export function rowOf(picture: Picture): Row | null {
     const [text = ""] = picture.rows;
     return picture.rows.length === 1 && /^\.+$/.test(text) ? { length: text.length, prefix: "0," } : null;
   }
-  if (picture.kind === "graph" && !picture.tokens?.length && !picture.spent?.length) {
+  if (picture.kind === "graph" && !picture.tokens.length && !picture.spent.length) {
     const { edges } = picture;
     if (edges.length === 1 && edges[0]![0] === edges[0]![1]) return { length: 1, prefix: "v" };
     const path = edges.every(([a, b], index) => a === index && b === index + 1);
@@ -43,7 +43,7 @@ function lengthOf(picture: Picture): number | null {
   if (picture.kind === "stones") return typeof picture.count === "number" ? picture.count : null;
   const empty =
     (picture.kind === "board" && picture.rows.join("") === "") ||
-    (picture.kind === "graph" && picture.edges.length === 0 && !picture.tokens?.length && !picture.spent?.length);
+    (picture.kind === "graph" && picture.edges.length === 0 && !picture.tokens.length && !picture.spent.length);
   return empty ? 0 : (rowOf(picture)?.length ?? null);
 }
 

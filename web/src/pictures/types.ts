@@ -1,52 +1,12 @@
+import type { AnswerOf } from "../operations";
+
+export type Moves = AnswerOf<"moves">;
+export type Move = Moves["moves"][number];
+export type Component = Moves["components"][number];
+export type Picture = Component["picture"];
+export type PictureOf<Kind extends Picture["kind"]> = Extract<Picture, { kind: Kind }>;
 /** Sizes beyond 2^53 come as text. */
-export type Count = number | string;
-
-export type Picture =
-  | { kind: "stones"; count: Count }
-  | { kind: "heaps"; counts: Count[] }
-  | { kind: "strip"; coins: number[] }
-  | { kind: "square"; column: number; row: number }
-  | { kind: "board"; rows: string[] }
-  | GraphPicture
-  | { kind: "words"; rows: string[] };
-
-export interface GraphPicture {
-  kind: "graph";
-  edges: [number, number][];
-  directed: boolean;
-  tokens?: number[];
-  spent?: number[];
-}
-
-export interface Component {
-  game: string;
-  text: string;
-  picture: Picture;
-}
-
-export interface Move {
-  component: number;
-  from: string;
-  to: string;
-  position: string;
-  outcome: string | null;
-  value: number | string | null;
-  /** What stands in place of the component. */
-  picture: Picture[];
-}
-
-export interface Moves {
-  position: string;
-  play: string;
-  over: boolean;
-  outcome: string | null;
-  value: number | string | null;
-  components: Component[];
-  moves: Move[];
-  move_count: Count;
-  complete: boolean;
-  stopped?: { code: string; message: string };
-}
+export type Count = PictureOf<"stones">["count"];
 
 /** The most stones that are drawn of a heap. */
 export const mostStones = 40;

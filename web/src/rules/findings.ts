@@ -1,19 +1,7 @@
 import type { ApiError } from "../api";
+import type { AnswerOf } from "../operations";
 
-/** The answer of the engine about a rule file (nimber/rules/1). */
-export interface Checked {
-  readonly name: string;
-  readonly holds: boolean;
-  readonly positions: number;
-  readonly options: number;
-  readonly complete: boolean;
-  readonly findings: readonly { fault: boolean; code: string; message: string; line?: number }[];
-  readonly known: readonly string[];
-  readonly values_compared?: number;
-  readonly standing?: string;
-  readonly values?: readonly (number | string | null)[];
-  readonly example?: string;
-}
+export type Checked = AnswerOf<"rules">;
 
 export interface Finding {
   readonly fault: boolean;

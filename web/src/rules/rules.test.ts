@@ -37,7 +37,9 @@ describe("typing", () => {
 });
 
 describe("findings", () => {
-  const checked = (findings: Checked["findings"]): Checked => ({ name: "", holds: false, positions: 1, options: 0, complete: true, known: [], findings });
+  const checked = (findings: Checked["findings"]): Checked => ({
+    schema: "nimber/rules/1", file: "a.lua", name: "", holds: false, positions: 1, options: 0, complete: true, known: [], example: "", findings,
+  });
   it("says once what is the same at many positions", () => {
     const all = [0, 1, 2].map((n) => ({ fault: true, code: "bad-move", line: 5, message: `a.lua, line 5: wrong, at the position @a.lua(${n})` }));
     expect(gather(checked(all), null, "a.lua")).toEqual([{ fault: true, line: 5, message: "Wrong, at the position @a.lua(0)", more: 2 }]);

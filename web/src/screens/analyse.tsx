@@ -3,7 +3,7 @@ import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { t } from "../language";
 import { Position } from "../pictures/Position";
-import type { Move, Moves } from "../pictures/types";
+import type { Move } from "../pictures/types";
 import { go, hashOf, useRoute } from "../route";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
@@ -11,7 +11,7 @@ import { AskNote, Empty } from "../ui/Note";
 import { Switch } from "../ui/Switch";
 import { analyseTexts as texts } from "./analyse.texts";
 import { Options } from "./analyse/Options";
-import { Summary, type Solved } from "./analyse/Summary";
+import { Summary } from "./analyse/Summary";
 import { descended, readTree, writeTree, type Tree } from "./analyse/tree";
 import { Variations } from "./analyse/Variations";
 
@@ -24,10 +24,9 @@ export function Analyse() {
   const tree = readTree(query);
   const position = tree.nodes[tree.at]!.position;
   const misere = query["misere"] === "1";
-  const body = files && position ? { position, misere, ...files } : null;
-  const solved = useAsk<Solved>("solve", body);
+  const solved = useAsk("solve", position ? { position, misere } : null, files);
   const scoring = solved.answer?.schema === "nimber/score/1";
-  const moves = useAsk<Moves>("moves", body && { ...body, most: 1000 });
+  const moves = useAsk("moves", position ? { position, misere, most: 1000 } : null, files);
   const [looked, setLooked] = useState<Move | null>(null);
 
   const kept = { misere: misere ? "1" : "", files: query["files"] ?? "" };
@@ -43,7 +42,7 @@ export function Analyse() {
         value={position}
         action={t(texts.analyse)}
         error={solved.error?.code === "time-limit" ? null : solved.error}
-        about={String(solved.about?.["position"] ?? "")}
+        about={solved.about?.position ?? ""}
         onSubmit={(text) => text && go("analyse", { ...kept, position: text })}
       >
         <Switch label={t(texts.misere)} checked={misere} onChange={(on) => go("analyse", { ...query, misere: on ? "1" : "" })} />

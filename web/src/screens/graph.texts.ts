@@ -27,5 +27,6 @@ export const texts = {
   playIt: { en: "Play it", zh: "来一局" },
   largeHint: { en: "Draw more of them, which may take a while, or begin with something smaller:", zh: "可以画更多局面（会慢一些），或从小一点的局面开始：" },
   more: { en: "Up to {most} positions", zh: "最多 {most} 个局面" },
+  noPlaces: { en: "This answer does not say where the positions go, so it cannot be drawn.", zh: "这个回答没有说明各局面的位置，因此画不出来。" },
   together: { en: "Positions that play alike are drawn once.", zh: "走法相同的局面只画一次。" },
 };

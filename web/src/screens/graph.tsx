@@ -1,8 +1,8 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { GraphView } from "../graph/GraphView";
-import type { Graph as GameGraph, Node } from "../graph/layout";
+import { drawable, type Graph as GameGraph, type Node } from "../graph/layout";
 import { t } from "../language";
 import { go, hashOf, useRoute, type Query } from "../route";
 import { Button } from "../ui/Button";
@@ -22,12 +22,12 @@ export function Graph() {
   const position = query["position"] ?? "nim(2,3)";
   const misere = query["misere"] === "1";
   const most = Math.min(MOST, Number(query["most"]) || USUAL);
-  const asked = useAsk<GameGraph>("graph", files && position ? { position, max_nodes: most, ...(misere && { misere }), ...files } : null);
+  const asked = useAsk("graph", position ? { position, misere, max_nodes: most, layout: true } : null, files);
   const [look, setLook] = useState<number | null>(null);
 
   const to = (next: Query) => ({ ...query, position, at: "", ...next });
   const tooLarge = asked.error?.code === "graph-too-large";
-  const graph = asked.answer;
+  const graph = useMemo(() => asked.answer && drawable(asked.answer), [asked.answer]);
   return (
     <div class="stack">
       <p class="soft">{t(texts.intro)}</p>
@@ -37,12 +37,13 @@ export function Graph() {
         action={t(texts.show)}
         examples={EXAMPLES}
         error={asked.error && !tooLarge && asked.error.code !== "time-limit" ? asked.error : null}
-        about={String(asked.about?.["position"] ?? "")}
+        about={asked.about?.position ?? ""}
         onSubmit={(text) => go("graph", to({ position: text, most: "" }))}
       >
         <Switch label={t(texts.misere)} checked={misere} onChange={(on) => go("graph", to({ misere: on ? "1" : "" }))} />
       </Field>
       {tooLarge ? <TooLarge most={most} message={asked.error!.message} to={to} /> : <AskNote asked={asked} quietErrors />}
+      {asked.answer && !graph && <div class="note" role="alert"><p>{t(texts.noPlaces)}</p></div>}
       {graph && graph.nodes.length > 0 && (
         <section class="panel graph-panel" aria-busy={asked.busy}>
           <GraphView graph={graph} hrefOf={(text) => hashOf("graph", to({ position: text }))} onLook={setLook} shown={query["at"]} onShown={(at) => go("graph", to({ at }), { replace: true })} />

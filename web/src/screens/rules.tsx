@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAsk } from "../ask";
+import { useResolved } from "../catalogue";
 import { packFiles, useFiles } from "../files";
 import { t } from "../language";
 import { go, hashOf, useRoute } from "../route";
 import { Editor } from "../rules/Editor";
 import { examples } from "../rules/examples";
 import { cleanName, firstFile, keepFile, type RuleFile } from "../rules/file";
-import { gather, type Checked } from "../rules/findings";
+import { gather } from "../rules/findings";
 import { Verdict } from "../rules/Verdict";
 import { save } from "../save";
 import { Button } from "../ui/Button";
@@ -61,14 +62,15 @@ function Workshop() {
     };
   }, [rested]);
 
-  const asked = useAsk<Checked>("rules", { file: rested.name, rules: { [rested.name]: rested.text } });
-  const current = asked.about?.["file"] === rested.name;
+  const rules = { [rested.name]: rested.text };
+  const asked = useAsk("rules", { file: rested.name }, { rules });
+  const current = asked.about?.file === rested.name;
   const answer = current ? asked.answer : null;
   const error = current && asked.error?.code !== "time-limit" ? asked.error : null;
   const findings = gather(answer, error, rested.name);
   const ready = answer !== null && answer.holds;
   const position = answer?.example ?? "";
-  const heaps = (answer?.values?.length ?? 0) > 0;
+  const [game] = useResolved(ready ? [`@${rested.name}`] : [], { rules });
 
   const begin = (example: RuleFile) => {
     setFile(example);
@@ -114,7 +116,7 @@ function Workshop() {
           <div class="row">
             <Button kind="primary" disabled={!ready || !position} href={hashOf("play", { position, files: packed })}>{t(texts.play)}</Button>
             <Button disabled={!ready || !position} href={hashOf("analyse", { position, files: packed })}>{t(texts.analyse)}</Button>
-            <Button disabled={!ready || !(heaps || /^[^(]*\(\d+,\d+\)$/.test(position))} href={hashOf("sequence", { game: `@${rested.name}`, files: packed })}>{t(texts.sequence)}</Button>
+            <Button disabled={!ready || !game || game.table === "none"} href={hashOf("sequence", { game: `@${rested.name}`, files: packed })}>{t(texts.sequence)}</Button>
             <Button disabled={!ready || !position} href={hashOf("graph", { position, files: packed })}>{t(texts.graph)}</Button>
           </div>
         </section>

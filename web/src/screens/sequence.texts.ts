@@ -31,6 +31,7 @@ export const texts = {
   legendException: { en: "exception of the period", zh: "周期的例外" },
   legendPeriod: { en: "where the period holds", zh: "周期成立处" },
   stopped: { en: "A limit came first: {why}", zh: "先到了限制：{why}" },
+  noValues: { en: "This answer holds no values.", zh: "这个回答里没有值。" },
   cancelled: { en: "Cancelled.", zh: "已取消。" },
   again: { en: "Try again", zh: "再试一次" },
   emptyTitle: { en: "Which game?", zh: "哪个游戏？" },

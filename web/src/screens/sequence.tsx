@@ -8,13 +8,14 @@ import { Downloads } from "../sequence/Downloads";
 import { HeatMap } from "../sequence/HeatMap";
 import { Legend } from "../sequence/Legend";
 import { useTable, type Request, type Table } from "../sequence/load";
-import { shadeOf, type Period, type Shade } from "../sequence/period";
+import { shadeOf, type Shade } from "../sequence/period";
 import { PeriodLine } from "../sequence/PeriodLine";
 import { Preset } from "../sequence/Preset";
 import { Scatter } from "../sequence/Scatter";
-import { reaches, readReach } from "../sequence/shape";
+import { plainReach, reaches } from "../sequence/shape";
 import { grouped } from "../sequence/ticks";
 import { TableView } from "../sequence/TableView";
+import { lastOf } from "../sequence/values";
 import { Zeros } from "../sequence/Zeros";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
@@ -34,7 +35,7 @@ export function Sequence() {
   const files = useFiles();
   const game = query["game"] ?? "kayles";
   const misere = query["misere"] === "1";
-  const to = query["to"] ?? "";
+  const to = plainReach(query["to"] ?? "");
   const change = (next: Query, replace = false) => go("sequence", { ...query, game, ...next }, { replace });
 
   const request = useMemo<Request | null>(() => (files && game ? { game, to, misere, files } : null), [game, to, misere, files]);
@@ -42,9 +43,8 @@ export function Sequence() {
   const { table } = loading;
   const slow = useSlow(loading.busy);
   const current = table && table.request.game === game ? table : null;
-  const reach = Number(readReach(to || reaches.line.usual)) || 0;
-  const line = current?.kind === "line" && !misere;
-  const period = useAsk<Period>("period", line && files ? { game, to: Math.max(10_000, reach), ...files } : null);
+  const line = current?.kind === "line" && !misere ? current.sequence : null;
+  const period = useAsk("period", line && { game, to: Math.max(10_000, lastOf(line)) }, files);
   const shade = useMemo(() => (line ? shadeOf(period.answer) : null), [line, period.answer]);
 
   const own = useMemo(() => files && firstFile(files), [files]);
@@ -73,7 +73,7 @@ export function Sequence() {
       <Preset
         label={t(texts.to)}
         value={current?.to ?? (to || reaches[shape].usual)}
-        choices={reaches[shape].choices.map((value) => ({ value, label: /^\d+$/.test(value) ? grouped(Number(value)) : value }))}
+        choices={reaches[shape].choices.map((value) => ({ value, label: grouped(value) }))}
         onChange={(next) => change({ to: next, at: "" })}
       />
       {(loading.progress || slow) && <Progress progress={loading.progress} onCancel={loading.cancel} />}

@@ -2,14 +2,13 @@ import { useAsk } from "../ask";
 import { useFiles } from "../files";
 import { t } from "../language";
 import { Still } from "../pictures/PictureView";
-import type { Moves } from "../pictures/types";
 import { go, hashOf, useRoute } from "../route";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
 import { AskNote, Empty } from "../ui/Note";
 import { Switch } from "../ui/Switch";
 import { whyTexts as texts } from "./why.texts";
-import { Story, type Explained } from "./why/Story";
+import { Story } from "./why/Story";
 
 const examples = ["nim(5,7,9)", "kayles(7)+nim(3)", "bash:3(10,7)", "wythoff(3,5)", "cram(2x3)", "fibonacci(20)"];
 
@@ -19,8 +18,8 @@ export function Why() {
   const files = useFiles();
   const position = query["position"] ?? "";
   const misere = query["misere"] === "1";
-  const asked = useAsk<Explained>("explain", files && position ? { position, misere, ...files } : null);
-  const drawn = useAsk<Moves>("moves", files && asked.answer ? { position, most: 1, ...files } : null);
+  const asked = useAsk("explain", position ? { position, misere } : null, files);
+  const drawn = useAsk("moves", asked.answer && { position, most: 1 }, files);
   const kept = { misere: misere ? "1" : "", files: query["files"] ?? "" };
   const here = { position, ...kept };
   return (
@@ -30,7 +29,7 @@ export function Why() {
         value={position}
         action={t(texts.explain)}
         error={asked.error?.code === "time-limit" ? null : asked.error}
-        about={String(asked.about?.["position"] ?? "")}
+        about={asked.about?.position ?? ""}
         onSubmit={(text) => text && go("why", { ...kept, position: text })}
       >
         <Switch label={t(texts.misere)} checked={misere} onChange={(on) => go("why", { ...here, misere: on ? "1" : "" })} />
@@ -59,7 +58,7 @@ export function Why() {
               files={kept.files}
             >
               <Button href={hashOf("analyse", here)}>{t(texts.analyse)}</Button>
-              {asked.answer.outcome !== undefined && <Button href={hashOf("play", here)}>{t(texts.play)}</Button>}
+              {asked.answer.play !== "score" && <Button href={hashOf("play", here)}>{t(texts.play)}</Button>}
             </Story>
           </div>
           {drawn.answer && !drawn.error && (

@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
-import { ApiError, postRaw } from "../api";
+import { ApiError, askRaw } from "../api";
 import { t } from "../language";
+import type { Question } from "../operations";
 import { fileName, save } from "../save";
 import { texts } from "../screens/sequence.texts";
 import { Button } from "../ui/Button";
-import { bodyOf, type Table } from "./load";
+import type { Table } from "./load";
 
 interface Format {
-  name: string;
+  name: NonNullable<Question<"table">["format"]>;
   label: string;
   ending: string;
 }
@@ -33,8 +34,9 @@ export function Downloads({ table }: { table: Table }) {
     setBusy(format.name);
     setError(null);
     try {
-      const response = await postRaw("/api/table", { ...bodyOf(table.request, table.to), format: format.name });
-      save(fileName(table.request.game, format.ending), await response.blob());
+      const { game, misere, files } = table.request;
+      const response = await askRaw("table", { game, to: table.to, misere, format: format.name }, files);
+      save(fileName(game, format.ending), await response.blob());
     } catch (failure) {
       if (failure instanceof ApiError) setError(failure);
     }

@@ -3,12 +3,11 @@ import type { Asked } from "../ask";
 import { Button } from "../ui/Button";
 import { Progress } from "../ui/Progress";
 import { Standing } from "../ui/Standing";
-import type { Period } from "./period";
 import { texts } from "./PeriodLine.texts";
 import { grouped } from "./ticks";
 
 /** What is known of the period, and how well. */
-export function PeriodLine({ asked }: { asked: Asked<Period> }) {
+export function PeriodLine({ asked }: { asked: Asked<"period"> }) {
   if (asked.progress) return <Progress progress={asked.progress} onCancel={asked.cancel} label={t(texts.looking)} />;
   if (asked.busy && !asked.answer) return <p class="period soft">{t(texts.looking)}</p>;
   if (asked.error) {

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ApiError, isAbort, post, postRaw, runJob, type JobProgress } from "../api";
+import { ApiError, ask, askJob, askRaw, isAbort } from "../api";
 import type { Files } from "../files";
-import { readReach, reaches, shapeOf, type Shape } from "./shape";
-import { fromTable, unpack, type Cell, type Grid, type Sequence } from "./values";
+import { t } from "../language";
+import type { AnswerOf, JobProgress } from "../operations";
+import { texts } from "../screens/sequence.texts";
+import { reaches, shapeOf, type Shape } from "./shape";
+import { fromTable, isCell, isRow, unpack, type Grid, type Sequence } from "./values";
 
 export interface Request {
   game: string;
@@ -21,10 +24,6 @@ export type Table = { request: Request; shape: Shape; to: string; stopped: strin
 const PLAIN = 2000;
 const PACKED = 100_000;
 
-export function bodyOf(request: Request, to: string): Record<string, unknown> {
-  return { game: request.game, to: readReach(to), ...(request.misere && { misere: true }), ...request.files };
-}
-
 /** The last tables: going back, or another language, must not compute a million values again. */
 const recent = new Map<string, Table>();
 const RECENT = 4;
@@ -39,36 +38,37 @@ async function remembered(key: string, request: Request, onProgress: (p: JobProg
 }
 
 async function load(request: Request, onProgress: (p: JobProgress) => void, signal: AbortSignal): Promise<Table> {
-  const shape = await shapeOf(request.game, request.files, signal);
+  const { game, misere, files } = request;
+  const shape = await shapeOf(game, files, signal);
   const to = request.to || reaches[shape].usual;
-  const body = bodyOf(request, to);
-  const reach = Number(body["to"]);
+  // Of 10^6 only the engine knows how much it is: like what is large, it is a job.
+  const reach = Number(to);
   const base = { request, shape, to, stopped: null };
-  const asJob = async () => fromAnswer(base, await runJob("table", body, onProgress, signal));
-  if (shape === "line" && reach > PACKED) return asJob();
+  const asJob = async () => fromAnswer(base, await askJob("table", { game, to, misere }, files, onProgress, signal));
+  if (shape === "line" && !(reach <= PACKED)) return asJob();
   try {
-    if (shape === "line" && reach > PLAIN && !request.misere) {
-      const response = await postRaw("/api/table", { ...body, format: "packed" }, signal);
+    if (shape === "line" && reach > PLAIN && !misere) {
+      const response = await askRaw("table", { game, to, format: "packed" }, files, signal);
       const known = response.headers.get("X-Nimber-Known");
       const from = Number(response.headers.get("X-Nimber-From") ?? 0);
       return { ...base, kind: "line", sequence: unpack(await response.arrayBuffer(), from, known === null ? undefined : Number(known)) };
     }
-    return fromAnswer(base, await post("/api/table", body, signal));
+    return fromAnswer(base, await ask("table", { game, to, misere }, files, signal));
   } catch (error) {
     if (error instanceof ApiError && error.code === "time-limit") return asJob();
     throw error;
   }
 }
 
-function fromAnswer(base: Omit<Table, "kind" | "sequence" | "grid">, answer: any): Table {
-  const values: Cell[] | Cell[][] = answer.values ?? [];
-  const stopped: string | null = answer.stopped?.message ?? null;
-  if (!Array.isArray(values[0])) {
-    return { ...base, stopped, kind: "line", sequence: fromTable(answer.from ?? 0, values as Cell[]) };
-  }
-  const rows = values as Cell[][];
+export function fromAnswer(base: Omit<Table, "kind" | "sequence" | "grid">, answer: AnswerOf<"table">): Table {
+  const from = Number(answer.from);
+  const stopped = answer.stopped?.message ?? null;
+  // Statistics and genera stand in their place, but only where they are asked for.
+  if (!answer.values) throw new ApiError("no-values", t(texts.noValues), 0);
+  const rows = answer.values.filter(isRow);
+  if (rows.length === 0) return { ...base, stopped, kind: "line", sequence: fromTable(from, answer.values.filter(isCell)) };
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return { ...base, stopped, kind: "grid", grid: { from: answer.from ?? 0, rows, columns } };
+  return { ...base, stopped, kind: "grid", grid: { from, rows, columns } };
 }
 
 export interface Loading {

@@ -1,17 +1,7 @@
+import type { AnswerOf } from "../operations";
 import { UNKNOWN, valueAt, type Sequence } from "./values";
 
-/** What the engine knows of the period of a sequence (nimber/period/1). */
-export interface Period {
-  readonly standing: "proved" | "observed" | "computed";
-  readonly preperiod: number | null;
-  readonly period: number | null;
-  readonly saltus: number | null;
-  readonly exceptions: number | null;
-  readonly last_exception: number | null;
-  readonly checked_to: number | null;
-  readonly by?: string;
-  readonly provable_to?: number;
-}
+export type Period = AnswerOf<"period">;
 
 /** A period that can be shaded. */
 export interface Shade {
@@ -22,11 +12,11 @@ export interface Shade {
 }
 
 export function shadeOf(period: Period | null): Shade | null {
-  if (!period || period.period === null || period.preperiod === null || period.period < 1) return null;
+  if (!period || period.period === null || period.preperiod === null) return null;
   return {
-    start: period.preperiod,
-    length: period.period,
-    saltus: period.saltus ?? 0,
+    start: Number(period.preperiod),
+    length: Number(period.period),
+    saltus: Number(period.saltus),
     proved: period.standing === "proved",
   };
 }

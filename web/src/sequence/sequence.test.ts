@@ -1,8 +1,10 @@
 import { fit, heatText, readHeat, zoomHeat } from "./drawHeat";
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../api";
 import { bin, paint, toX, toY, type Scale } from "./bins";
+import { fromAnswer } from "./load";
 import { isException, shadeOf } from "./period";
-import { readReach } from "./shape";
+import { plainReach } from "./shape";
 import { grouped, niceStep, ticks } from "./ticks";
 import { extent, fromTable, lastOf, unpack, UNKNOWN, valueAt, zeros } from "./values";
 import { clamp, pan, readView, viewText, whole, zoom } from "./view";
@@ -20,6 +22,7 @@ describe("ticks", () => {
   it("groups digits", () => {
     expect(grouped(1234567)).toBe("1\u2009234\u2009567");
     expect(grouped(1234)).toBe("1234");
+    expect(grouped("18446744073709551615")).toBe("18\u2009446\u2009744\u2009073\u2009709\u2009551\u2009615");
   });
 });
 
@@ -72,15 +75,29 @@ describe("values", () => {
     expect(zeros(sequence, 2)).toEqual({ first: [0, 2], count: 3, last: 4 });
     expect(extent(sequence, 1, 3)).toEqual({ least: 0, largest: 5 });
   });
-  it("reads how far to go", () => {
-    expect(readReach("10^6")).toBe(1_000_000);
-    expect(readReach("1 000")).toBe(1000);
-    expect(readReach("4×6")).toBe("4x6");
+  it("takes back its own typography, and leaves sizes to the engine", () => {
+    expect(plainReach(" 10^6 ")).toBe("10^6");
+    expect(plainReach(grouped(1_000_000))).toBe("1000000");
+    expect(plainReach("4×6")).toBe("4x6");
   });
 });
 
+describe("an answer", () => {
+  const answer = { schema: "nimber/table/1", game: "nim", play: "normal", from: 0, to: 1 } as const;
+  const base = { request: { game: "nim", to: "1", misere: false, files: {} }, shape: "line", to: "1", stopped: null } as const;
+  it("is a line of values, or a grid of rows", () => {
+    expect(fromAnswer(base, { ...answer, values: [0, 1] })).toMatchObject({ kind: "line", sequence: fromTable(0, [0, 1]) });
+    const stopped = { code: "time-limit", message: "too long" };
+    const grid = fromAnswer(base, { ...answer, values: [[0, null], [1, 2, 3]], stopped });
+    expect(grid).toMatchObject({ kind: "grid", grid: { from: 0, rows: [[0, null], [1, 2, 3]], columns: 3 }, stopped: "too long" });
+  });
+  it("without values is refused", () => expect(() => fromAnswer(base, { ...answer, genera: ["0^1", "1^0"] })).toThrow(ApiError));
+});
+
 describe("period", () => {
-  const period = { standing: "proved", preperiod: 4, period: 2, saltus: 0, exceptions: 1, last_exception: 3, checked_to: 20 } as const;
+  const period = {
+    schema: "nimber/period/1", game: "0.77", standing: "proved", preperiod: 4, period: 2, saltus: 0, exceptions: 1, last_exception: 3, checked_to: 20,
+  } as const;
   it("finds the exceptions by reading the period backwards", () => {
     const sequence = fromTable(0, [1, 2, 1, 9, 1, 2, 1, 2]);
     const shade = shadeOf(period)!;

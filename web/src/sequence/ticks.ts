@@ -17,9 +17,8 @@ export function ticks(low: number, high: number, most: number): number[] {
   return marks;
 }
 
-/** 1234567 as "1 234 567": the thin space reads the same in every language. */
-export function grouped(n: number): string {
-  const digits = String(Math.abs(n));
-  if (digits.length < 5) return String(n);
-  return (n < 0 ? "-" : "") + digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+/** 1234567 as "1 234 567": the thin space reads the same in every language. Digits beyond 2^53 come as text. */
+export function grouped(n: number | string): string {
+  const digits = String(n);
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
 }

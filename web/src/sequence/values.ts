@@ -1,3 +1,5 @@
+import type { AnswerOf } from "../operations";
+
 /** The values of heaps in a row. UNKNOWN stands where there is none (a draw, or a limit came first). */
 export interface Sequence {
   readonly from: number;
@@ -8,7 +10,13 @@ export interface Sequence {
 
 export const UNKNOWN = 0xffffffff;
 
-export type Cell = number | string | null;
+type Values = NonNullable<AnswerOf<"table">["values"]>;
+type Row = Extract<Values[number], unknown[]>;
+export type Cell = Exclude<Values[number], Row> | Row[number];
+
+/** A table is a list of rows, or else of cells. */
+export const isRow = (value: Values[number]): value is Row => Array.isArray(value);
+export const isCell = (value: Values[number]): value is Exclude<Values[number], Row> => !isRow(value);
 
 /** A grid: rows by the first number, columns by the second. */
 export interface Grid {

@@ -55,7 +55,7 @@ export function useSlow(busy: boolean): boolean {
 }
 
 /** The state of a question: progress with cancel while it runs, the error (with an offer to go on) after it failed. */
-export function AskNote({ asked, quietErrors }: { asked: Asked<unknown>; quietErrors?: boolean }) {
+export function AskNote({ asked, quietErrors }: { asked: Asked; quietErrors?: boolean }) {
   const slow = useSlow(asked.busy);
   if (asked.progress || slow) return <Progress progress={asked.progress} onCancel={asked.cancel} />;
   if (asked.cancelled) {

@@ -1,5 +1,5 @@
-import type { JobProgress } from "../api";
 import { language, t } from "../language";
+import type { JobProgress } from "../operations";
 import { Button } from "./Button";
 import { uiTexts } from "./ui.texts";
 
@@ -11,8 +11,8 @@ interface Props {
 
 /** Long work: how far it is, if that is known, and a way to stop it. */
 export function Progress({ progress, onCancel, label }: Props) {
-  const share = progress?.of ? Math.min(1, progress.done / progress.of) : null;
-  const count = progress && progress.done > 0 ? progress.done.toLocaleString(language()) : "";
+  const share = progress?.of ? Math.min(1, Number(progress.done) / Number(progress.of)) : null;
+  const count = progress?.done ? BigInt(progress.done).toLocaleString(language()) : "";
   const unit = progress ? t(uiTexts.units[progress.unit] ?? { en: progress.unit, zh: progress.unit }) : "";
   return (
     <div class="progress" role="status">
@@ -20,7 +20,7 @@ export function Progress({ progress, onCancel, label }: Props) {
         <span>{label ?? t(uiTexts.working)}</span>
         <span class="progress-count">
           {count} {count && unit}
-          {progress && progress.seconds >= 1 && ` · ${Math.round(progress.seconds)} s`}
+          {progress && progress.milliseconds >= 1000 && ` · ${Math.round(progress.milliseconds / 1000)} s`}
         </span>
         <Button small onClick={onCancel}>
           {t(uiTexts.cancel)}

@@ -1,30 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../language";
+import type { AnswerOf } from "../../operations";
 import { hashOf } from "../../route";
 import { Outcome } from "../../ui/Outcome";
 import { Standing } from "../../ui/Standing";
 import { analyseTexts as texts } from "../analyse.texts";
 
-/** What /api/solve answers, for the last-move games and for those that points decide. */
-export interface Solved {
-  schema: string;
-  position: string;
-  outcome?: string | null;
-  value?: number | string | null;
-  misere_value?: number | null;
-  genus?: string | null;
-  canonical_form?: string | null;
-  standing: string;
-  by: string;
-  winner?: string | null;
-  margin?: number | null;
-  best_moves?: { to?: string; points: number }[];
-}
-
 /** Who wins, the value, and how well that is founded. */
-export function Summary({ solved }: { solved: Solved }) {
+export function Summary({ solved }: { solved: AnswerOf<"solve"> }) {
   const score = solved.schema === "nimber/score/1";
-  const title = score ? texts.winner[solved.winner ?? ""] : texts.who[solved.outcome ?? ""];
+  const title = score ? texts.winner[solved.winner ?? ""] : texts.who[solved.outcome];
   return (
     <div class="summary">
       <div class="summary-title">
@@ -32,17 +17,17 @@ export function Summary({ solved }: { solved: Solved }) {
         <h2>{t(title ?? texts.unknown)}</h2>
       </div>
       <dl class="facts">
-        {solved.value != null && <Fact name={t(texts.value)}>{solved.value}</Fact>}
-        {solved.misere_value != null && <Fact name={t(texts.misereValue)}>{solved.misere_value}</Fact>}
-        {solved.genus != null && <Fact name={t(texts.genus)}>{solved.genus}</Fact>}
-        {solved.canonical_form != null && <Fact name={t(texts.form)} look="text">{solved.canonical_form}</Fact>}
-        {score && solved.margin != null && <Fact name={t(texts.margin)}>{solved.margin}</Fact>}
+        {!score && solved.value !== null && <Fact name={t(texts.value)}>{solved.value}</Fact>}
+        {!score && solved.misere_value != null && <Fact name={t(texts.misereValue)}>{solved.misere_value}</Fact>}
+        {!score && solved.genus != null && <Fact name={t(texts.genus)}>{solved.genus}</Fact>}
+        {!score && solved.canonical_form != null && <Fact name={t(texts.form)} look="text">{solved.canonical_form}</Fact>}
+        {score && solved.margin !== null && <Fact name={t(texts.margin)}>{solved.margin}</Fact>}
         <Fact name={t(texts.founded)} look="words">
           <Standing standing={solved.standing} /> {solved.by}
         </Fact>
         {score && (
           <Fact name={t(texts.best)} look="words">
-            {(solved.best_moves ?? []).slice(0, 12).map((move) => (
+            {solved.best_moves.slice(0, 12).map((move) => (
               <div key={move.to}>
                 {move.to ? <a href={hashOf("analyse", { position: move.to })}>{move.to}</a> : "–"}{" "}
                 <span class="soft">{t(texts.points, { n: move.points })}</span>

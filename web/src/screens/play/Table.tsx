@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { isAbort, post } from "../../api";
+import { ask, isAbort } from "../../api";
 import { useAsk } from "../../ask";
-import { gamesOf, useGames } from "../../catalogue";
-import { useFiles } from "../../files";
+import { useResolved } from "../../catalogue";
+import { useFiles, type Files } from "../../files";
 import { t } from "../../language";
 import { fitting, type Selection } from "../../pictures/match";
 import { Position } from "../../pictures/Position";
@@ -29,8 +29,8 @@ export function Table() {
   const game = readGame(query);
   const files = useFiles();
   const position = here(game);
-  const asked = useAsk<Moves>("moves", files && { position, misere: game.misere, most: 1000, ...files });
-  const current = asked.about?.["position"] === position && asked.about?.["misere"] === game.misere ? asked.answer : null;
+  const asked = useAsk("moves", { position, misere: game.misere, most: 1000 }, files);
+  const current = asked.about?.position === position && asked.about?.misere === game.misere ? asked.answer : null;
   const shown = asked.error ? null : (current ?? asked.answer);
   const over = current?.over === true;
   const ended = over || game.resigned || isDrawn(game);
@@ -75,7 +75,7 @@ export function Table() {
               {ended ? t(texts.gameOver) : turnText(game)}
               {replied && myTurn && !ended && <span class="replied">{t(texts.replied, { from: replied.from, to: replied.to || "0" })}</span>}
             </p>
-            <Rule names={shown.components.map(({ game: name }) => name)} />
+            <Rule names={shown.components.map(({ game: name }) => name)} files={files ?? {}} />
             <Position
               components={shown.components}
               moves={shown.moves}
@@ -146,8 +146,8 @@ export function Table() {
 }
 
 /** The rules of the games on the table, a sentence each. */
-function Rule({ names }: { names: string[] }) {
-  const found = gamesOf(useGames().games ?? [], names);
+function Rule({ names, files }: { names: string[]; files: Files }) {
+  const found = useResolved(names, files).filter(({ rule }) => rule);
   return (
     <div class="rule soft">
       {found.map((one) => (
@@ -167,7 +167,7 @@ function turnText(game: Game): string {
 }
 
 /** Asks for nimber's move when it is its turn, shows for a moment what it is about to change, and makes it. */
-function useReply(game: Game, current: Moves | null, itsTurn: boolean, files: object) {
+function useReply(game: Game, current: Moves | null, itsTurn: boolean, files: Files) {
   const [state, setState] = useState<{ leaving: Move | null; replied: Move | null; failed: string }>({ leaving: null, replied: null, failed: "" });
   const position = current?.position ?? null;
   const atEnd = game.at === game.line.length;
@@ -179,8 +179,8 @@ function useReply(game: Game, current: Moves | null, itsTurn: boolean, files: ob
     const level = game.level === "careless" ? "careless:0.3" : game.level;
     const seed = game.seed ? Number(game.seed) + game.at : Math.floor(Math.random() * 2 ** 31);
     setState({ leaving: null, replied: null, failed: "" });
-    post("/api/reply", { position: here(game), misere: game.misere, level, seed, ...files }, controller.signal).then(
-      ({ move }: { move: Move | null }) => {
+    ask("reply", { position: here(game), misere: game.misere, level, seed }, files, controller.signal).then(
+      ({ move }) => {
         if (!move) return;
         setState({ leaving: move, replied: null, failed: "" });
         const pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 700;

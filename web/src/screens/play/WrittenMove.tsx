@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { isAbort, post, type ApiError } from "../../api";
+import { ask, isAbort, type ApiError } from "../../api";
 import type { Files } from "../../files";
 import { t } from "../../language";
 import type { Move } from "../../pictures/types";
@@ -25,8 +25,8 @@ export function useWriting(position: string, misere: boolean, files: Files, onPl
     if (!asked) return;
     const controller = new AbortController();
     setState({ text: asked.move, error: null });
-    post("/api/move", { position, misere, move: asked.move, ...files }, controller.signal).then(
-      ({ move }: { move: Move }) => onPlay(move),
+    ask("move", { position, misere, move: asked.move }, files, controller.signal).then(
+      ({ move }) => onPlay(move),
       (error: ApiError) => !isAbort(error) && setState({ text: asked.move, error }),
     );
     return () => controller.abort();

@@ -8,18 +8,8 @@ import { Standing } from "../../ui/Standing";
 import { whyTexts as texts } from "../why.texts";
 import { Binary } from "./Binary";
 import { Mex, OptionChips } from "./Mex";
-import { blocksOf, framesOf, lastFrame, placeOf, type Block, type Step } from "./story";
+import { blocksOf, framesOf, lastFrame, placeOf, type Block, type Explained } from "./story";
 import { StepTable } from "./StepTable";
-
-export interface Explained {
-  position: string;
-  play: string;
-  outcome?: string | null;
-  steps: Step[];
-  conclusion: string;
-  standing: string;
-  by: string;
-}
 
 interface Props {
   explained: Explained;
@@ -83,7 +73,7 @@ export function Story({ explained, frame, onFrame, files, children }: Props) {
         {place.block === blocks.length && (
           <li class="beat beat-end" aria-current="step">
             <div class="row">
-              {explained.outcome !== undefined && <Outcome outcome={explained.outcome} big />}
+              {explained.play !== "score" && <Outcome outcome={explained.outcome} big />}
               <p class="conclusion">{explained.conclusion}</p>
             </div>
             <p class="soft">

@@ -21,6 +21,12 @@ describe("an explanation as a story", () => {
     expect(mexOf("值是：mex {} = 0。")).toEqual({ values: [], mex: 0 });
     expect(mexOf("no such thing")).toBeNull();
   });
+  it("lets a table open the story, and a step without anything pass", () => {
+    expect(blocksOf([{ table: [["a"], ["b"]] }, {}, { text: "So." }])).toEqual([
+      { kind: "table", text: "", rows: [["a"], ["b"]] },
+      { kind: "text", text: "So." },
+    ]);
+  });
   it("joins a table with the text above it, and options with their mex", () => {
     const blocks = blocksOf([
       { text: "In binary:" },

@@ -1,5 +1,8 @@
-/** A step of an explanation, as /api/explain gives it: a text, or a table whose first row is a header. */
-export type Step = { text: string } | { table: string[][] };
+import type { AnswerOf } from "../../operations";
+
+export type Explained = AnswerOf<"explain">;
+/** A text, or a table whose first row is a header. */
+export type Step = Explained["steps"][number];
 
 export type Block =
   | { kind: "text"; text: string }
@@ -11,21 +14,18 @@ export type Block =
 /** Steps as blocks to show one after the other: a table goes with the text above it. */
 export function blocksOf(steps: Step[]): Block[] {
   const blocks: Block[] = [];
-  for (const [index, step] of steps.entries()) {
-    if ("text" in step) {
-      const next = steps[index + 1];
-      if (!next || !("table" in next)) blocks.push(textBlock(step.text));
-      continue;
-    }
-    const before = steps[index - 1];
-    const text = before && "text" in before ? before.text : "";
-    const after = steps[index + 1];
-    const column = binaryColumn(step.table);
-    if (column !== null) blocks.push({ kind: "binary", text, rows: step.table, column });
-    else if (after && "text" in after && mexOf(after.text)) blocks.push({ kind: "options", text, rows: step.table });
-    else blocks.push({ kind: "table", text, rows: step.table });
+  for (const [index, { text, table }] of steps.entries()) {
+    const next = steps[index + 1];
+    if (table) blocks.push(tableBlock(table, steps[index - 1]?.text ?? "", next?.text ?? ""));
+    else if (text !== undefined && !next?.table) blocks.push(textBlock(text));
   }
   return blocks;
+}
+
+function tableBlock(rows: string[][], text: string, after: string): Block {
+  const column = binaryColumn(rows);
+  if (column !== null) return { kind: "binary", text, rows, column };
+  return { kind: mexOf(after) ? "options" : "table", text, rows };
 }
 
 function textBlock(text: string): Block {
