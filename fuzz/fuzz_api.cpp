@@ -1,23 +1,17 @@
 // Requests as a client may send them: method, target, headers, then a body. Nothing may crash, and
 // whatever is answered as JSON must be JSON.
+#include "answered.hpp"
 #include "server/router.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <string_view>
 
 namespace {
 
 using namespace nimber;         // NOLINT(google-build-using-namespace)
 using namespace nimber::server; // NOLINT(google-build-using-namespace)
-
-constexpr std::size_t kReply = std::size_t{1} << 20U;
 
 /// Takes what stands before the next line break off the text.
 std::string_view take_line(std::string_view& text) {
@@ -26,23 +20,10 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-void check_json(std::string_view type, const std::string& body) {
-    if (type == "application/json" && !body.empty() && !nlohmann::json::accept(body)) {
-        std::abort();
-    }
-}
-
-Limits small_limits() {
-    Limits limits;
-    limits.time = std::chrono::milliseconds{20};
-    limits.memory_bytes = std::size_t{16} << 20U;
-    return limits;
-}
-
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static Jobs jobs{{.at_once = 1, .waiting = 4, .limits = small_limits()}};
+    static Jobs jobs{{.at_once = 1, .waiting = 4, .limits = fuzz::small_limits()}};
     static Router router{{.hosts = {"games.example.org"}, .origins = {"http://localhost:5173"}},
                          jobs};
     std::string_view text{reinterpret_cast<const char*>(data), size}; // NOLINT
@@ -56,16 +37,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Routed routed = router.route(request);
     if (auto* response = std::get_if<HttpResponse>(&routed)) {
         router.finish(request, *response);
-        check_json(response->type, response->body.text());
+        fuzz::check_json(response->type, response->body.text());
     } else if (const auto* computation = std::get_if<Computation>(&routed)) {
-        RequestContext context;
-        context.limits = small_limits();
-        const HttpResponse answer = response_of(std::make_shared<const RequestOutcome>(
-            within_bytes(answer_here(computation->kind, request.body, context), kReply)));
-        if (answer.status == 500) {
-            std::abort();
-        }
-        check_json(answer.type, answer.body.text());
+        fuzz::check_answer(computation->kind, request.body);
     }
     return 0;
 }

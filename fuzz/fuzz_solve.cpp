@@ -1,8 +1,9 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
-#include "workbench/encode.hpp"
 #include "workbench/explain.hpp"
 #include "workbench/graph.hpp"
+#include "workbench/operations/explain.hpp"
+#include "workbench/operations/solve.hpp"
 #include "workbench/score.hpp"
 
 #include <cstddef>
@@ -34,11 +35,11 @@ int check_score(const std::string& text) {
     std::string out;
     JsonWriter json{out};
     if (answer) {
-        encode(json, *position, *answer);
+        write_answer(json, Scored{*position, *answer}, Language::English);
     }
     ScoringSolver again{limits};
     if (const auto explanation = explain(*position, again, Language::English)) {
-        encode(json, *explanation);
+        write_answer(json, *explanation, Language::English);
     }
     return 0;
 }
@@ -78,9 +79,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         solver.renew();
         std::string out;
         JsonWriter json{out};
-        encode(json, *position, play, *answer);
+        write_answer(json, Solved{*position, play, *answer, {}, {}}, Language::English);
         if (const auto explanation = explain(*position, play, solver, Language::English)) {
-            encode(json, *explanation);
+            write_answer(json, *explanation, Language::English);
         }
         constexpr std::size_t kMostNodes = 12; // drawing is slow with sanitizers
         if (const auto graph = game_graph(*position, play, kMostNodes, limits)) {

@@ -222,7 +222,7 @@ def wrong_requests_say_what_is_wrong(server):
         ("/api/table", {"game": "kayles"}, 400, "bad-request"),
         ("/api/table", {"game": "kayles", "to": "10^12"}, 400, "bad-table"),
         ("/api/table", {"game": "kayles", "to": 5, "from": 6}, 400, "bad-table"),
-        ("/api/table", {"game": "kayles", "to": 5, "format": "xml"}, 400, "bad-table"),
+        ("/api/table", {"game": "kayles", "to": 5, "format": "xml"}, 400, "bad-request"),
         ("/api/table", {"game": "wythoff", "to": 900}, 400, "bad-table"),
         ("/api/table", {"game": "northcott", "to": 5}, 400, "no-table"),
         ("/api/period", {"game": "nim"}, 400, None),
@@ -529,10 +529,13 @@ def readers_of_a_large_job_share_its_text(server):
 
 def large_answers_are_refused(server):
     other = Server(server.process.args[0], "--reply", "100K")
-    error = other.post("/api/table", {"game": "nim", "to": 100000}, 422)["error"]
+    error = other.post("/api/graph", {"position": "nim(250)"}, 422)["error"]
     assert error["code"] == "reply-too-large" and error["hint"], error
+    # Of a table it is known before it is computed.
+    error = other.post("/api/table", {"game": "nim", "to": 100000}, 400)["error"]
+    assert error["code"] == "bad-table" and "6400" in error["message"], error
     other.post("/api/table", {"game": "nim", "to": 1000})
-    job = other.post("/api/jobs", {"kind": "table", "request": {"game": "nim", "to": 100000}}, 202)["job"]["id"]
+    job = other.post("/api/jobs", {"kind": "graph", "request": {"position": "nim(250)"}}, 202)["job"]["id"]
     assert wait_for(other, job, "failed")["error"]["code"] == "reply-too-large"
     other.stop()
 

@@ -11,7 +11,7 @@ namespace nimber::testing {
 inline std::string text_of(const QuotientAnswer& answer) {
     std::string text;
     JsonWriter json{text};
-    encode(json, answer, false, Language::English);
+    write_answer(json, answer, Language::English);
     encode(json, answer.certificate);
     return text;
 }

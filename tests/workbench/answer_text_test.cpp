@@ -2,7 +2,7 @@
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
-#include "workbench/encode.hpp"
+#include "workbench/operations/solve.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -109,8 +109,8 @@ TEST(AnswerTextTest, AListThatIsCutShortIsStillJsonAndSaysSo) {
     ASSERT_TRUE(answer.has_value());
     ASSERT_GT(answer->winning_moves.size(), 500U);
     AnswerText text{Limits{}, 40'000};
-    JsonWriter json{text};
-    const auto cut = encode(json, position, Play::Normal, *answer);
+    const SolveAnswer solved = Solved{position, Play::Normal, *answer, {}, {}};
+    const auto cut = write_json(solved, text, Language::English);
 
     ASSERT_TRUE(cut.has_value());
     EXPECT_EQ(cut->code, ErrorCode::MovesTooLarge);

@@ -1,6 +1,8 @@
 #include "workbench/certificate_json.hpp"
 
 #include "nimber/proof/period_checker.hpp"
+#include "support/ask.hpp"
+#include "workbench/operations/verify.hpp"
 #include "workbench/read_file.hpp"
 #include "workbench/verdict.hpp"
 
@@ -170,7 +172,7 @@ TEST(CertificateJsonTest, OtherDocumentsAreNoCertificates) {
         const auto read = decode(text);
         ASSERT_FALSE(read.has_value()) << text;
         EXPECT_EQ(read.error().code, ErrorCode::BadCertificate) << text;
-        EXPECT_EQ(exit_status(read.error().code), 2);
+        EXPECT_EQ(read.error().kind(), ErrorKind::Request);
     }
     const std::string whole = written(example());
     for (std::size_t length = 0; length < whole.size(); ++length) {
@@ -215,18 +217,15 @@ TEST(VerdictTest, EveryClaimThatFailsHasItsReasonInBothLanguages) {
 }
 
 TEST(VerdictTest, IsEncodedAsDocumented) {
-    std::string out;
-    JsonWriter writer{out};
-    encode(writer, example(), Verdict{}, Language::English);
-    EXPECT_EQ(out, R"({"schema":"nimber/verify/1","certificate":{"game":"0.106",)"
-                   R"("preperiod":465384263797,"period":328226140474,"saltus":0,)"
-                   R"("bound":877981954362},"holds":true,"fails":null,"reason":""})");
-    out.clear();
-    JsonWriter again{out};
-    encode(again, example(), Verdict{false, CertificateClaim::Rares, {"7"}}, Language::English);
-    EXPECT_NE(out.find(R"("holds":false,"fails":"rares","reason":"the rare heaps are not those)"
-                       R"( listed: see heap 7"})"),
-              std::string::npos);
+    json request = json::parse(VerifyRequest::card.example);
+    EXPECT_EQ(support::ask_text("verify", request),
+              R"({"schema":"nimber/verify/1","certificate":{"game":"0.77","preperiod":71,)"
+              R"("period":12,"saltus":0,"bound":155},"holds":true,"fails":null,"reason":""})");
+    auto& rares = request["certificate"]["sparse"]["rares"];
+    rares.erase(rares.size() - 1);
+    EXPECT_TRUE(support::ask_text("verify", request)
+                    .ends_with(R"("holds":false,"fails":"rares","reason":"the rare heaps are not )"
+                               R"(those listed: see heap 70"})"));
 }
 
 TEST(ReadFileTest, ReadsUpToTheLimit) {

@@ -1,5 +1,7 @@
 #include "workbench/count.hpp"
 
+#include "support/ask.hpp"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -10,32 +12,27 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json count_json(std::string_view text, const CountRequest& request) {
-    auto positions = *PositionTemplate::parse(text);
-    const auto answer = count_positions(positions, request);
-    EXPECT_TRUE(answer.has_value()) << text;
-    std::string out;
-    JsonWriter json{out};
-    encode(json, positions, request, *answer, {}, Language::English);
-    return Json::parse(out);
+Json count_json(const nlohmann::json& request) {
+    return Json::parse(support::ask_text("count", request));
 }
 
 TEST(CountJsonTest, CountIsTheDocumentedObject) {
-    EXPECT_EQ(count_json("nim n 2n 3n", {1, 1U << 30U, Play::Normal, 3}), Json::parse(R"json({
+    EXPECT_EQ(count_json({{"template", "nim n 2n 3n"}, {"to", 1U << 30U}, {"list", 3}}),
+              Json::parse(R"json({
         "schema":"nimber/count/1","template":"nim(n,2n,3n)","play":"normal","from":1,
         "to":1073741824,"count":2178309,"list":[1,2,4],"standing":"proved",
         "by":"Bouton's theorem, carry automaton"})json"));
 }
 
 TEST(CountJsonTest, LargeNumbersAreStrings) {
-    const Json json = count_json("nim(n,2n,3n)", {1, *Natural::parse("2^80")});
+    const Json json = count_json({{"template", "nim(n,2n,3n)"}, {"to", "2^80"}});
     EXPECT_EQ(json["to"], "1208925819614629174706176");
     EXPECT_EQ(json["count"], "61305790721611591");
     EXPECT_FALSE(json.contains("list"));
 }
 
 TEST(CountJsonTest, ALimitLeavesAPartialCount) {
-    const Json json = count_json("half(n)", {1, *Natural::parse("10^12")});
+    const Json json = count_json({{"template", "half(n)"}, {"to", "10^12"}});
     EXPECT_EQ(json["to"], 1'000'000);
     EXPECT_EQ(json["standing"], "computed");
     EXPECT_EQ(json["stopped"]["code"], "count-limit");

@@ -129,7 +129,7 @@ TEST(ForgedCheckpointTest, NoQuotientOfOtherBytesIsCalledExact) {
     const ScratchDirectory scratch;
     const GamePtr game = *make_game("0.07");
     constexpr Heap kLast = 16;
-    const QuotientSettings settings{{.time = milliseconds::max()}, scratch / "run"};
+    const RunSettings settings{{.time = milliseconds::max()}, scratch / "run"};
     const auto truth = heap_quotient(game, kLast, {Limits{}});
     ASSERT_TRUE(truth && heap_quotient(game, kLast, settings));
     const Bytes good = bytes_of(scratch / "run");
@@ -153,7 +153,7 @@ TEST(ForgedCheckpointTest, NoStrategyOfAWrongValueIsWritten) {
     const ScratchDirectory scratch;
     const Position board = *parse_position("cram(4x5)");
     const CheckpointOwner owner{"couples", "cram(4x5)"};
-    const SolveRunSettings settings{{.time = milliseconds::max()}, scratch / "run"};
+    const RunSettings settings{{.time = milliseconds::max()}, scratch / "run"};
     std::optional<Nimber> truth;
     {
         const auto run = SolveRun::begin(board, Play::Normal, settings);

@@ -1,10 +1,11 @@
 #include "workbench/graph.hpp"
 
 #include "nimber/position/parse.hpp"
+#include "support/ask.hpp"
 #include "workbench/graph_layout.hpp"
+#include "workbench/operations/graph.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -134,10 +135,7 @@ TEST(GraphTest, BoardsAreDrawnSideBySide) {
 }
 
 TEST(GraphTest, JsonHasNodesAndEdges) {
-    std::string out;
-    JsonWriter json{out};
-    encode(json, graph_of("nim(2)"));
-    const auto read = nlohmann::json::parse(out);
+    const auto read = support::ask("graph", {{"position", "nim(2)"}});
 
     EXPECT_EQ(read["schema"], "nimber/graph/1");
     ASSERT_EQ(read["nodes"].size(), 3U);
@@ -230,7 +228,8 @@ TEST(GraphTest, ATextThatBecomesTooLargeEnds) {
     JsonWriter json{encoded};
     write_svg(graph, *drawing, Language::English, svg);
     write_dot(graph, Language::English, dot);
-    encode(json, graph, &*drawing);
+    write_answer(json, GraphAnswer{graph.nodes.front().position, graph, *drawing},
+                 Language::English);
 
     for (AnswerText* text : {&svg, &dot, &encoded}) {
         ASSERT_TRUE(text->stopped());

@@ -2,9 +2,9 @@
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
+#include "support/ask.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace nimber {
 namespace {
@@ -70,13 +70,7 @@ TEST(Moves, AreListedWhereALimitHidesWhoWins) {
 }
 
 TEST(Moves, HavePicturesOfWhatTheyLeave) {
-    Solver solver;
-    const Position position = read("kayles(5)");
-    std::string text;
-    JsonWriter json{text};
-    encode(json, position, Play::Normal, list_moves(position, Play::Normal, solver, 100),
-           Language::English);
-    const auto document = nlohmann::json::parse(text);
+    const auto document = support::ask("moves", {{"position", "kayles(5)"}, {"most", 100}});
     EXPECT_EQ(document["components"][0]["picture"]["count"], 5);
     bool split = false;
     for (const auto& move : document["moves"]) {

@@ -2,6 +2,7 @@
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/proof/period_checker.hpp"
+#include "support/ask.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -12,6 +13,7 @@ namespace nimber::testing {
 namespace {
 
 using nlohmann::json;
+using support::as_json;
 
 constexpr Heap kAll = ~Heap{0};
 
@@ -21,13 +23,6 @@ PeriodAnswer answer_for(const char* name, Heap to = kAll) {
     Budget budget{{}};
     static_cast<void>(sequence->find_period(to, budget));
     return period_answer(*game, *sequence, to, std::nullopt, false);
-}
-
-json object_of(const PeriodAnswer& answer) {
-    std::string out;
-    JsonWriter writer{out};
-    encode(writer, answer, Language::English);
-    return json::parse(out);
 }
 
 TEST(PeriodAnswerTest, CountsThePublishedExceptions) {
@@ -98,7 +93,7 @@ TEST(PeriodAnswerTest, SaysHowFarACandidateWouldHaveToGo) {
     EXPECT_EQ(answer.standing, Standing::Observed);
     EXPECT_EQ(answer.period, (Period{71, 12, 0}));
     EXPECT_EQ(answer.values_needed, 167U);
-    const json object = object_of(answer);
+    const json object = as_json(answer);
     EXPECT_EQ(object["standing"], "observed");
     EXPECT_EQ(object["provable_to"], 166);
     EXPECT_EQ(object["exceptions"], nullptr);
@@ -117,11 +112,11 @@ TEST(PeriodAnswerTest, UsesNoValuesBeyondThoseAskedFor) {
 }
 
 TEST(PeriodAnswerTest, IsAnObject) {
-    EXPECT_EQ(object_of(answer_for("allbut:2,5")),
+    EXPECT_EQ(as_json(answer_for("allbut:2,5")),
               json::parse(R"({"schema":"nimber/period/1","game":"allbut:2,5","standing":"proved",
                   "preperiod":0,"period":4,"saltus":2,"exceptions":0,"last_exception":null,
                   "checked_to":9,"by":"theorem on states"})"));
-    const json object = object_of(answer_for("0.6", 1000));
+    const json object = as_json(answer_for("0.6", 1000));
     EXPECT_EQ(object["standing"], "computed");
     EXPECT_EQ(object["period"], nullptr);
     EXPECT_EQ(object["stopped"]["code"], "no-period");
@@ -133,7 +128,7 @@ TEST(PeriodAnswerTest, GoesThroughNoValuesThatOneTheoremSkips) {
 
     EXPECT_EQ(answer.period, (Period{0, 2'000'000'000'000, 0}));
     EXPECT_FALSE(answer.proof);
-    EXPECT_EQ(object_of(answer)["checked_to"], nullptr);
+    EXPECT_EQ(as_json(answer)["checked_to"], nullptr);
 }
 
 TEST(PeriodAnswerTest, IsNotSoughtWhereNothingCouldBeProved) {

@@ -37,7 +37,7 @@ constexpr const char* kKayles = R"(return {
   end,
 })";
 
-QuotientSettings kept_in(const std::string& path, milliseconds time = milliseconds::max()) {
+RunSettings kept_in(const std::string& path, milliseconds time = milliseconds::max()) {
     return {{.time = time}, path, milliseconds{1}};
 }
 
@@ -58,7 +58,7 @@ TEST(QuotientRunTest, GoesOnFromItsCheckpointToTheSameAnswer) {
             const auto answer = heap_quotient(
                 game, last, kept_in(path, milliseconds{1 + runs + (std::int64_t{1} << runs / 8)}));
             ASSERT_TRUE(answer) << answer.error().message();
-            ASSERT_FALSE(answer->unsaved);
+            ASSERT_FALSE(answer->kept.unsaved);
             if (!answer->stopped) {
                 EXPECT_EQ(text_of(*answer), text_of(*whole));
                 break;
@@ -132,9 +132,11 @@ TEST(QuotientRunTest, ADamagedCheckpointIsRefusedAndLeftAsItIs) {
 }
 
 TEST(QuotientRunTest, ProgressTellsHeapOrderAndTests) {
-    QuotientSettings settings{{.time = milliseconds{700}}};
+    RunSettings settings{{.time = milliseconds{700}}};
     QuotientProgress last;
-    settings.progress = [&](const QuotientProgress& progress) { last = progress; };
+    settings.progress = [&](const WorkProgress& progress) {
+        last = std::get<QuotientProgress>(progress);
+    };
     const auto answer = heap_quotient(*make_game("0.07"), 60, settings);
     ASSERT_TRUE(answer);
     EXPECT_GE(last.generator, 20U);

@@ -3,6 +3,7 @@
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/proof/quotient_checker.hpp"
+#include "support/ask.hpp"
 #include "support/plain_misere.hpp"
 #include "workbench/quotient_certificate_json.hpp"
 
@@ -358,10 +359,7 @@ TEST(QuotientCertificateTest, WhatIsMissingOrStrangeIsRefused) {
 }
 
 TEST(QuotientAnswerTest, JsonHasWhatIsKnown) {
-    std::string text;
-    JsonWriter writer{text};
-    encode(writer, quotient_of("0.123"), true, Language::English);
-    const auto document = nlohmann::json::parse(text);
+    const auto document = support::ask("quotient", {{"game", "0.123"}, {"table", true}});
     EXPECT_EQ(document["schema"], "nimber/quotient/1");
     EXPECT_EQ(document["order"], 20);
     EXPECT_EQ(document["p_portion"].size(), 5U);

@@ -1,5 +1,6 @@
 #include "workbench/requests/requests.hpp"
 
+#include "support/ask.hpp"
 #include "workbench/jobs.hpp"
 
 #include <gtest/gtest.h>
@@ -13,17 +14,9 @@ namespace nimber {
 namespace {
 
 using nlohmann::json;
-
-/// What is answered to a request of this kind.
-json ask(std::string_view kind, const json& request) {
-    const RequestHandler handler = find_handler(kind);
-    EXPECT_NE(handler, nullptr) << kind;
-    return json::parse(answer_request(handler, request.dump(), {}).reply.body);
-}
-
-std::string code(const json& answer) {
-    return answer.contains("error") ? answer["error"]["code"].get<std::string>() : "";
-}
+using support::ask;
+using support::error_code;
+using support::outcome_of;
 
 TEST(Requests, AreAnsweredAsTheCommands) {
     EXPECT_EQ(ask("solve", {{"position", "nim(5,7,9)"}})["value"], 11);
@@ -36,18 +29,18 @@ TEST(Requests, AreAnsweredAsTheCommands) {
 }
 
 TEST(Requests, ThatAreWrongSayWhatIs) {
-    EXPECT_EQ(find_handler("bake"), nullptr);
-    EXPECT_EQ(code(ask("solve", {{"position", 5}})), "bad-request");
-    EXPECT_EQ(code(ask("solve", json::object())), "bad-request");
-    EXPECT_EQ(code(ask("solve", {{"position", "nim(3)"}, {"rules", {{"a.lua", 1}}}})),
+    EXPECT_EQ(find_operation("bake"), nullptr);
+    EXPECT_EQ(error_code(ask("solve", {{"position", 5}})), "bad-request");
+    EXPECT_EQ(error_code(ask("solve", json::object())), "bad-request");
+    EXPECT_EQ(error_code(ask("solve", {{"position", "nim(3)"}, {"rules", {{"a.lua", 1}}}})),
               "bad-request");
-    EXPECT_EQ(code(ask("solve", {{"position", "@a.lua(3)"}})), "no-rules-here");
-    EXPECT_EQ(code(ask("table", {{"game", "kayles"}, {"to", -1}})), "bad-request");
+    EXPECT_EQ(error_code(ask("solve", {{"position", "@a.lua(3)"}})), "no-rules-here");
+    EXPECT_EQ(error_code(ask("table", {{"game", "kayles"}, {"to", -1}})), "bad-request");
     const json error = ask("solve", {{"position", "nim(3)+kayels(5)"}})["error"];
     EXPECT_EQ(error["offset"], 7);
-    const RequestOutcome broken = answer_request(find_handler("solve"), "{\"position\":", {});
+    const RequestOutcome broken = outcome_of("solve", "{\"position\":");
     EXPECT_TRUE(broken.failure);
-    EXPECT_EQ(code(json::parse(broken.reply.body)), "bad-request");
+    EXPECT_EQ(error_code(json::parse(broken.reply.body)), "bad-request");
 }
 
 // Writing or copying what is nested so deep ended the program.
@@ -63,7 +56,7 @@ TEST(Requests, ThatAreNestedTooDeepAreRefused) {
                                        {"quotient", "nothing"}}) {
         const std::string body = R"j({"game":"kayles","template":"nim(n)",")j" +
                                  std::string{member} + "\":" + deep + '}';
-        const RequestOutcome outcome = answer_request(find_handler(kind), body, {});
+        const RequestOutcome outcome = outcome_of(kind, body);
         ASSERT_TRUE(outcome.failure) << kind;
         EXPECT_EQ(outcome.failure->error.code, ErrorCode::BadRequest) << kind;
         EXPECT_NE(outcome.reply.body.find("nested too deep"), std::string::npos) << kind;
@@ -78,8 +71,8 @@ TEST(Requests, ThatAreNestedTooDeepAreRefused) {
 
 TEST(Requests, ThatNameAMemberTwiceAreRefused) {
     const RequestOutcome outcome =
-        answer_request(find_handler("solve"), R"j({"position":"nim(3)","position":"nim(4)"})j", {});
-    EXPECT_EQ(code(json::parse(outcome.reply.body)), "bad-request");
+        outcome_of("solve", R"j({"position":"nim(3)","position":"nim(4)"})j");
+    EXPECT_EQ(error_code(json::parse(outcome.reply.body)), "bad-request");
 }
 
 TEST(Requests, CountTheMemoryOfTheirOwnText) {
@@ -88,12 +81,18 @@ TEST(Requests, CountTheMemoryOfTheirOwnText) {
         body += ",{}";
     }
     body += "]}";
+    const std::string known = R"j({"position":"nim(3)","graphs":{"a":")j" +
+                              std::string(std::size_t{2} << 20U, 'x') + "\"}}";
+    EXPECT_FALSE(outcome_of("solve", known).failure);
+    EXPECT_EQ(outcome_of("solve", body).failure->error.message(),
+              "the request is wrong: solve does not know x");
     RequestContext context;
-    EXPECT_FALSE(answer_request(find_handler("solve"), body, context).failure);
     context.limits.memory_bytes = std::size_t{4} << 20U;
-    const RequestOutcome outcome = answer_request(find_handler("solve"), body, context);
-    ASSERT_TRUE(outcome.failure);
-    EXPECT_EQ(outcome.failure->error.code, ErrorCode::MemoryLimit);
+    for (const std::string& text : {body, known}) {
+        const RequestOutcome outcome = outcome_of("solve", text, context);
+        ASSERT_TRUE(outcome.failure);
+        EXPECT_EQ(outcome.failure->error.code, ErrorCode::MemoryLimit);
+    }
 }
 
 // A script read files of the server's machine, or ended the server.
@@ -106,13 +105,13 @@ TEST(Requests, ScriptsOfStrangersStayInTheirSandbox) {
         EXPECT_FALSE(answer.dump().empty());
         const json solved =
             ask("solve", {{"position", "@a.lua(3)"}, {"rules", {{"a.lua", source}}}});
-        EXPECT_TRUE(solved.contains("outcome") || code(solved) == "script-error") << solved;
+        EXPECT_TRUE(solved.contains("outcome") || error_code(solved) == "script-error") << solved;
     }
     const std::string kept = "local kept return { moves = function(n, emit) kept = kept or emit "
                              "if n > 0 then kept(n - 1) end end, value = function(n) if kept then "
                              "for i = 1, 3000 do kept(0) end end return n % 2 end }";
     const json solved = ask("solve", {{"position", "@a.lua(3)"}, {"rules", {{"a.lua", kept}}}});
-    EXPECT_EQ(code(solved), "script-error") << solved;
+    EXPECT_EQ(error_code(solved), "script-error") << solved;
 }
 
 TEST(Requests, ReadMovesThatNobodyCouldList) {
@@ -129,9 +128,9 @@ TEST(Requests, ReadMovesThatNobodyCouldList) {
             {{"position", "@one.lua(4)"}, {"move", "3"}, {"rules", rules}})["move"]["position"],
         "@one.lua(3)");
     const json wrong = ask("move", {{"position", "nim(3,4)"}, {"move", "1:9"}});
-    EXPECT_EQ(code(wrong), "no-such-move");
+    EXPECT_EQ(error_code(wrong), "no-such-move");
     EXPECT_FALSE(wrong["error"].contains("line")) << "1:9 is no line of a rule file";
-    EXPECT_EQ(code(ask("move", {{"position", "nim(3,4)"}})), "bad-request");
+    EXPECT_EQ(error_code(ask("move", {{"position", "nim(3,4)"}})), "bad-request");
 }
 
 TEST(Requests, BringTheirOwnRules) {
@@ -142,6 +141,7 @@ TEST(Requests, BringTheirOwnRules) {
     const json wrong =
         ask("rules", {{"file", "x.lua"}, {"rules", {{"x.lua", "return {\n\n moves = }"}}}});
     EXPECT_EQ(wrong["error"]["line"], 3);
+    EXPECT_EQ(wrong["error"]["file"], "x.lua");
     const json large = ask("graph", {{"position", "nim(40,40)"}})["error"];
     EXPECT_FALSE(large.contains("line")) << large.dump();
 }
@@ -162,7 +162,7 @@ TEST(Requests, RulesThatDeclareBoundsHaveAProvedPeriod) {
     const json wrong =
         ask("solve", {{"position", "@a.lua(3)"},
                       {"rules", {{"a.lua", "return {bounds = {take = 1, parts = 1}, " + moves}}}});
-    EXPECT_EQ(code(wrong), "bad-move");
+    EXPECT_EQ(error_code(wrong), "bad-move");
 }
 
 TEST(Requests, RulesThatFailHaveNoQuotient) {
@@ -171,7 +171,7 @@ TEST(Requests, RulesThatFailHaveNoQuotient) {
                                           {{"a.lua", "return {moves = function(n, emit) "
                                                      "if n == 1 then error('one') end "
                                                      "if n > 0 then emit(n - 1) end end}"}}}});
-    EXPECT_EQ(code(failed), "script-error");
+    EXPECT_EQ(error_code(failed), "script-error");
 }
 
 TEST(Requests, PerfectRepliesWin) {
@@ -242,10 +242,10 @@ TEST(Jobs, AreCancelledWhetherTheyWaitOrRun) {
 }
 
 /// A reply that may have so many bytes.
-Reply reply_within(std::size_t bytes, std::string_view kind, const json& request) {
+Reply reply_within(std::size_t bytes, std::string_view operation, const json& request) {
     RequestContext context;
     context.reply_bytes = bytes;
-    return answer_request(find_handler(kind), request.dump(), context).reply;
+    return outcome_of(operation, request.dump(), context).reply;
 }
 
 std::string numbers(int count, int first) {
@@ -278,46 +278,65 @@ TEST(Requests, RepliesAreBoundedAndListsSayThatTheyAreCut) {
 
 // The name of the game stands at each of its components.
 TEST(Requests, ALongNameThatIsRepeatedIsRefused) {
-    const std::string game = "sub:" + numbers(1000, 1);
+    std::string game = "sub:1";
+    for (int odd = 3; odd < 2000; odd += 2) { // consecutive ones would be written as a range
+        game += ',' + std::to_string(odd);
+    }
     const Reply moves =
         reply_within(1'000'000, "moves", {{"position", game + "(" + numbers(2000, 5) + ")"}});
 
-    EXPECT_EQ(code(json::parse(moves.body)), "reply-too-large");
+    EXPECT_EQ(error_code(json::parse(moves.body)), "reply-too-large");
 }
 
 TEST(Requests, APictureWithTooManyMovesIsRefused) {
-    const json far = {{"position", "nim(4999)"}, {"max_nodes", 5000}};
-    json picture = far;
-    picture["format"] = "svg";
-
-    EXPECT_EQ(code(ask("graph", far)), "graph-too-large");
-    EXPECT_EQ(code(ask("graph", picture)), "graph-too-large");
-    json text = {{"position", "nim(900)"}, {"max_nodes", 5000}, {"format", "dot"}};
-    EXPECT_EQ(code(json::parse(reply_within(1'000'000, "graph", text).body)), "reply-too-large");
+    json request = {{"position", "nim(4999)"}, {"max_nodes", 5000}};
+    for (const auto& [member, value] : {std::pair{"layout", json(true)}, {"format", "svg"}}) {
+        json picture = request;
+        picture[member] = value;
+        EXPECT_EQ(error_code(ask("graph", picture)), "graph-too-large") << member;
+    }
+    request["position"] = "nim(900)";
+    for (const char* format : {"dot", "json"}) {
+        request["format"] = format;
+        EXPECT_EQ(error_code(json::parse(reply_within(1'000'000, "graph", request).body)),
+                  "reply-too-large")
+            << format;
+    }
 }
 
 TEST(Requests, TheDigitsOfANumberAreCountedAndNotItsLetters) {
-    const json answer =
-        ask("count", {{"template", "nim(n,2n,3n)"}, {"from", "1e99999"}, {"to", 100}});
+    for (const auto& [from, refusal] : {std::pair{"1e99999", "bad-range"},
+                                        {"1e100000", "number-too-large"},
+                                        {"1e999999999999", "number-too-large"}}) {
+        const json answer =
+            ask("count", {{"template", "nim(n,2n,3n)"}, {"from", from}, {"to", 100}});
 
-    EXPECT_EQ(code(answer), "bad-request");
-    EXPECT_LT(answer.dump().size(), 500U);
+        EXPECT_EQ(error_code(answer), refusal) << from;
+        EXPECT_LT(answer.dump().size(), 500U) << from;
+    }
 }
 
-Result<Reply> meet_a_fault(Request& /*request*/, const RequestContext& /*context*/) {
+Result<Reply> meet_a_fault(const json& /*members*/, const Session& /*session*/) {
     throw std::runtime_error{"the secret of another client"};
 }
-Result<Reply> need_too_much(Request& /*request*/, const RequestContext& /*context*/) {
+Result<Reply> need_too_much(const json& /*members*/, const Session& /*session*/) {
     throw std::bad_alloc{};
 }
 
+/// What is answered by an operation that does this.
+std::string answered_by(decltype(Operation::answer) answer) {
+    Operation operation = *find_operation("games");
+    operation.answer = answer;
+    return answer_request(operation, "{}", {}).reply.body;
+}
+
 TEST(Requests, AFaultIsNotDescribedToTheClient) {
-    const std::string fault = answer_request(meet_a_fault, "{}", {}).reply.body;
-    EXPECT_EQ(code(json::parse(fault)), "fault");
+    const std::string fault = answered_by(meet_a_fault);
+    EXPECT_EQ(error_code(json::parse(fault)), "fault");
     EXPECT_EQ(fault.find("secret"), std::string::npos);
 
-    const json memory = json::parse(answer_request(need_too_much, "{}", {}).reply.body);
-    EXPECT_EQ(code(memory), "memory-limit");
+    const json memory = json::parse(answered_by(need_too_much));
+    EXPECT_EQ(error_code(memory), "memory-limit");
     EXPECT_EQ(memory["error"]["message"],
               "stopped by the memory limit of 2G before there was an answer");
 }

@@ -1,6 +1,8 @@
 #include "workbench/rules_check.hpp"
 
+#include "support/ask.hpp"
 #include "support/scratch_directory.hpp"
+#include "workbench/operations/rules.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -80,10 +82,7 @@ TEST_F(RulesCheckTest, ComparesDeclaredBoundsWithTheMoves) {
     EXPECT_TRUE(report->faultless());
     EXPECT_EQ(report->code, "0.33");
     EXPECT_EQ(report->heaps_compared, 100U);
-    std::string out;
-    JsonWriter writer{out};
-    encode(writer, *report, Language::English);
-    EXPECT_EQ(nlohmann::json::parse(out)["bounds"],
+    EXPECT_EQ(support::as_json(RulesAnswer{*report, {}, {}})["bounds"],
               (nlohmann::json{{"code", "0.33"}, {"compared_to", 100}}));
 }
 
@@ -184,11 +183,11 @@ TEST_F(RulesCheckTest, NamesTheGameThatItReallyIs) {
 }
 
 TEST_F(RulesCheckTest, ItsJsonSaysTheSame) {
-    const auto report = check("return {name = 'own', moves = function(n, emit) emit(n - 2) end}");
-    std::string out;
-    JsonWriter writer{out};
-    encode(writer, *report, Language::English);
-    const auto json = nlohmann::json::parse(out);
+    const auto json = support::ask(
+        "rules",
+        {{"file", "own.lua"},
+         {"rules",
+          {{"own.lua", "return {name = 'own', moves = function(n, emit) emit(n - 2) end}"}}}});
     EXPECT_EQ(json["schema"], "nimber/rules/1");
     EXPECT_EQ(json["name"], "own");
     EXPECT_EQ(json["holds"], false);

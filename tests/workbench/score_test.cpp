@@ -1,6 +1,8 @@
 #include "workbench/score.hpp"
 
 #include "nimber/text/language.hpp"
+#include "support/ask.hpp"
+#include "workbench/operations/solve.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -13,13 +15,11 @@ namespace {
 using Json = nlohmann::json;
 
 Json solve_json(const std::string& text) {
-    const auto position = parse_scoring(text);
-    EXPECT_TRUE(position.has_value()) << text;
-    ScoringSolver solver;
-    std::string out;
-    JsonWriter json{out};
-    encode(json, *position, *solver.solve(*position));
-    return Json::parse(out);
+    SolveRequest request;
+    request.position = text; // longer than a door takes it
+    const auto answer = run(request, {});
+    EXPECT_TRUE(answer.has_value()) << text;
+    return support::as_json(*answer);
 }
 
 ScoreExplanation explain_text(const std::string& text, Language language = Language::English) {

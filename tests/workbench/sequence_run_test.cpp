@@ -190,7 +190,7 @@ TEST(SequenceRunTest, ReadsNoCheckpointThatIsLargerThanItsMemory) {
 
     ASSERT_FALSE(run);
     EXPECT_EQ(run.error().code, ErrorCode::CheckpointTooLarge);
-    EXPECT_EQ(exit_status(run.error().code), 3);
+    EXPECT_EQ(run.error().kind(), ErrorKind::Limit);
 }
 
 TEST(SequenceRunTest, SaysBeforehandThatItCouldNotSave) {
@@ -204,7 +204,8 @@ TEST(SequenceRunTest, ReportsProgressTowardsItsGoal) {
     const GamePtr game = *make_game("0.6");
     Heap last_done = 0;
     RunSettings settings;
-    settings.progress = [&](const RunProgress& progress) {
+    settings.progress = [&](const WorkProgress& told) {
+        const auto& progress = std::get<RunProgress>(told);
         EXPECT_GE(progress.done, last_done);
         EXPECT_EQ(progress.goal, 5001U);
         last_done = progress.done;

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-SolveRunSettings kept_in(const std::string& path, milliseconds time = milliseconds::max()) {
+RunSettings kept_in(const std::string& path, milliseconds time = milliseconds::max()) {
     return {{.time = time}, path, milliseconds{20}};
 }
 
@@ -87,7 +87,7 @@ TEST(SolveRunTest, WhatCannotBeKeptIsRefused) {
 TEST(SolveRunTest, ACertificateHasTheTimeOfTheRun) {
     const ScratchDirectory scratch;
     const Position board = *parse_position("cram(5x6)");
-    SolveRunSettings often = kept_in(scratch / "run");
+    RunSettings often = kept_in(scratch / "run");
     often.save_every = milliseconds{1};
     const auto run = SolveRun::begin(board, Play::Normal, often);
     ASSERT_TRUE(run);
@@ -133,11 +133,11 @@ TEST(SolveRunTest, ACheckpointThatIsTooLargeForTheMemoryIsLeft) {
         const auto run = SolveRun::begin(board, Play::Normal, kept_in(scratch / "run"));
         ASSERT_TRUE(run && (*run)->solve() && !(*run)->save());
     }
-    SolveRunSettings little = kept_in(scratch / "run");
+    RunSettings little = kept_in(scratch / "run");
     little.limits.memory_bytes = std::size_t{4} << 20U;
     const auto refused = SolveRun::begin(board, Play::Normal, little);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(exit_status(refused.error().code), 3);
+    EXPECT_EQ(refused.error().kind(), ErrorKind::Limit);
     EXPECT_TRUE(SolveRun::begin(board, Play::Normal, kept_in(scratch / "run")));
 }
 

@@ -1,7 +1,9 @@
 #include "workbench/table.hpp"
 
 #include "nimber/games/catalogue.hpp"
+#include "support/ask.hpp"
 #include "workbench/grid.hpp"
+#include "workbench/operations/table.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -18,12 +20,12 @@ using nlohmann::json;
 class Table {
 public:
     Table(const char* game, Heap from, Heap to, Limits limits = {}, Play play = Play::Normal)
-        : request_{*make_game(game), play, from, to} {
-        if (play == Play::Normal && make_sequence(*request_.game)) {
-            run_ = std::move(*SequenceRun::begin(*request_.game, {.limits = limits}));
+        : spec_{*make_game(game), play, from, to} {
+        if (play == Play::Normal && make_sequence(*spec_.game)) {
+            run_ = std::move(*SequenceRun::begin(*spec_.game, {.limits = limits}));
             values_ = std::make_unique<SequenceValues>(*run_);
         } else {
-            values_ = std::make_unique<SolvedValues>(request_.game, play, limits);
+            values_ = std::make_unique<SolvedValues>(spec_.game, play, limits);
         }
     }
 
@@ -31,21 +33,23 @@ public:
     std::string as(const Write& write) {
         std::string out;
         pieces_ = 0;
-        static_cast<void>(write(request_, *values_, [&](std::string_view piece) {
-            out += piece;
-            largest_piece_ = std::max(largest_piece_, piece.size());
-            ++pieces_;
-        }));
+        AnswerText text{Limits{}, [&](std::string_view piece) {
+                            out += piece;
+                            largest_piece_ = std::max(largest_piece_, piece.size());
+                            ++pieces_;
+                        }};
+        static_cast<void>(write(spec_, *values_, text));
+        text.finish();
         return out;
     }
 
-    TableRequest& request() { return request_; }
+    TableSpec& spec() { return spec_; }
     HeapValues& values() { return *values_; }
     [[nodiscard]] std::size_t pieces() const { return pieces_; }
     [[nodiscard]] std::size_t largest_piece() const { return largest_piece_; }
 
 private:
-    TableRequest request_;
+    TableSpec spec_;
     std::unique_ptr<SequenceRun> run_;
     std::unique_ptr<HeapValues> values_;
     std::size_t pieces_ = 0;
@@ -56,9 +60,32 @@ private:
 constexpr auto kText = [](auto&&... all) { return write_text(all...), 0; };
 constexpr auto kCsv = [](auto&&... all) { return write_csv(all...), 0; };
 constexpr auto kBFile = [](auto&&... all) { return write_b_file(all...), 0; };
-constexpr auto kJson = [](auto&&... all) { return write_json(all...), 0; };
 constexpr auto kSvg = [](auto&&... all) { return write_svg(all...), 0; };
 constexpr auto kCpp = [](auto&&... all) { return write_cpp(all...); };
+
+/// The values of a table in JSON.
+json values_of(const char* game, Heap to, bool misere = false) {
+    return support::ask("table", {{"game", game}, {"to", to}, {"misere", misere}})["values"];
+}
+
+/// Far more values than there is time for.
+struct CutShort {
+    explicit CutShort(bool stats) {
+        TableRequest request;
+        request.game = "0.007";
+        request.to.last = 1'000'000'000;
+        request.stats = stats;
+        Session session;
+        session.limits.time = std::chrono::milliseconds{50};
+        TableAnswer answer = std::move(*run(request, session));
+        AnswerText text{Limits{}};
+        stopped = write_json(answer, text, Language::English);
+        object = json::parse(*std::move(text).take());
+    }
+
+    std::optional<Error> stopped;
+    json object;
+};
 
 std::size_t count(std::string_view text, std::string_view part) {
     std::size_t found = 0;
@@ -80,7 +107,7 @@ TEST(TableTest, IsRowsOfValuesWithTheirFirstHeap) {
 
 TEST(TableTest, BeginsWhereItIsAskedToWithRowsOfAnyLength) {
     Table table{"kayles", 71, 94};
-    table.request().columns = 12;
+    table.spec().columns = 12;
 
     EXPECT_EQ(table.as(kText), "kayles: nim values of the heaps 71 to 94\n"
                                "\n"
@@ -107,23 +134,21 @@ TEST(TableTest, IsLinesForProgramsAndForOeis) {
 }
 
 TEST(TableTest, IsOneObjectInJson) {
-    EXPECT_EQ(Table("0.07", 0, 5).as(kJson),
+    EXPECT_EQ(support::ask_text("table", {{"game", "0.07"}, {"to", 5}}),
               R"({"schema":"nimber/table/1","game":"0.07","play":"normal","from":0,)"
-              R"("values":[0,0,1,1,2,0],"to":5})"
-              "\n");
+              R"("values":[0,0,1,1,2,0],"to":5})");
 }
 
 TEST(TableTest, ShowsOutcomesInMiserePlay) {
-    Table kayles{"kayles", 0, 4, {}, Play::Misere};
-
-    EXPECT_EQ(kayles.as(kCsv), "n,outcome\n0,N\n1,P\n2,N\n3,N\n4,P\n");
-    EXPECT_EQ(json::parse(kayles.as(kJson))["values"], json({"N", "P", "N", "N", "P"}));
+    EXPECT_EQ(Table("kayles", 0, 4, {}, Play::Misere).as(kCsv),
+              "n,outcome\n0,N\n1,P\n2,N\n3,N\n4,P\n");
+    EXPECT_EQ(values_of("kayles", 4, true), json({"N", "P", "N", "N", "P"}));
 }
 
 TEST(TableTest, ComesInPiecesThatAgreeWithOneAnother) {
     constexpr Heap kTo = 200'000;
     Table table{"allbut:2,5", 0, kTo}; // the columns get wider
-    table.request().columns = 7;
+    table.spec().columns = 7;
 
     const std::string text = table.as(kText);
     EXPECT_GT(table.pieces(), 3U);
@@ -151,13 +176,10 @@ TEST(TableTest, ComesInPiecesThatAgreeWithOneAnother) {
 }
 
 TEST(TableTest, GivesWhatItHasWhenALimitEndsIt) {
-    const Limits limits{std::chrono::milliseconds{50}};
-    Table table{"0.007", 0, 1'000'000'000, limits};
+    const auto [stopped, object] = CutShort{false};
 
-    const auto object = json::parse(table.as(kJson));
-
-    ASSERT_TRUE(table.values().stopped());
-    EXPECT_EQ(table.values().stopped()->code, ErrorCode::ValuesTimeLimit);
+    ASSERT_TRUE(stopped);
+    EXPECT_EQ(stopped->code, ErrorCode::ValuesTimeLimit);
     EXPECT_EQ(object["stopped"]["code"], "time-limit");
     EXPECT_EQ(object["values"].size(), object["to"].get<std::size_t>() + 1);
     EXPECT_EQ(object["values"][9], 3);
@@ -167,7 +189,7 @@ TEST(TableTest, StopsAFormulaToo) {
     const Limits limits{std::chrono::milliseconds{50}};
     Table table{"nim", 10, 1'000'000'000'000, limits};
 
-    const Heap known = compute_all(table.request(), table.values());
+    const Heap known = compute_all(table.spec(), table.values());
 
     ASSERT_TRUE(table.values().stopped());
     EXPECT_EQ(table.values().stopped()->facts.at(1), std::to_string(known));
@@ -226,7 +248,8 @@ TEST(TableSnippetTest, DoesNotFoldWithoutAProof) {
 TEST(TableSnippetTest, IsRefusedIfNoCompilerWouldLikeIt) {
     Table nim{"nim", 0, 1'500'000};
 
-    const auto error = write_cpp(nim.request(), nim.values(), [](std::string_view) {});
+    AnswerText text{Limits{}};
+    const auto error = write_cpp(nim.spec(), nim.values(), text);
 
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadTable);
@@ -234,38 +257,32 @@ TEST(TableSnippetTest, IsRefusedIfNoCompilerWouldLikeIt) {
 
 TEST(TableStatisticsTest, AreTextOrAnObject) {
     Table table{"treblecross", 0, 1000};
-    std::string text;
-    std::string object;
-    write_statistics(table.request(), false, table.values(),
-                     [&](std::string_view piece) { text += piece; });
-    write_statistics(table.request(), true, table.values(),
-                     [&](std::string_view piece) { object += piece; });
+    const std::string text =
+        statistics_text(table.spec(), table_statistics(table.spec(), table.values()));
+    const json object =
+        support::ask("table", {{"game", "treblecross"}, {"to", 1000}, {"stats", true}});
 
     EXPECT_NE(text.find("zeros             25, the last at heap 356\n"), std::string::npos) << text;
-    const auto statistics = json::parse(object)["statistics"];
+    const json& statistics = object["statistics"];
     EXPECT_EQ(statistics["zeros"], 25);
     EXPECT_EQ(statistics["first_zeros"].size(), 25U);
     EXPECT_EQ(statistics["last_zero"], 356);
-    EXPECT_EQ(json::parse(object)["to"], 1000);
+    EXPECT_EQ(object["to"], 1000);
 }
 
 TEST(TableStatisticsTest, SayThatALimitEndedThem) {
-    Table table{"0.007", 0, 1'000'000'000, {std::chrono::milliseconds{50}}};
-    std::string object;
-    write_statistics(table.request(), true, table.values(),
-                     [&](std::string_view piece) { object += piece; });
+    const auto [stopped, object] = CutShort{true};
 
-    EXPECT_EQ(json::parse(object)["stopped"]["code"], "time-limit");
-    EXPECT_TRUE(table.values().stopped());
+    EXPECT_EQ(object["stopped"]["code"], "time-limit");
+    EXPECT_TRUE(stopped);
 }
 
 /// A grid in one of its formats.
-std::string grid(const char* game, Heap to, void (Grid::*write)(Sink) const,
-                 Play play = Play::Normal) {
-    const Grid cells{{*make_game(game), play, 0, to}, {}};
-    std::string out;
-    (cells.*write)([&](std::string_view piece) { out += piece; });
-    return out;
+std::string grid(const char* game, Heap to, void (Grid::*write)(AnswerText&) const) {
+    const Grid cells{{*make_game(game), Play::Normal, 0, to}, {}};
+    AnswerText text{Limits{}};
+    (cells.*write)(text);
+    return *std::move(text).take();
 }
 
 TEST(GridTest, HasARowForTheFirstNumberAndAColumnForTheSecond) {
@@ -278,18 +295,17 @@ TEST(GridTest, HasARowForTheFirstNumberAndAColumnForTheSecond) {
                                               "  2  2 0 1 5\n"
                                               "  3  3 4 5 6\n");
     EXPECT_EQ(grid("wythoff", 1, &Grid::write_csv), "a,b,g\n0,0,0\n0,1,1\n1,0,1\n1,1,2\n");
-    EXPECT_EQ(json::parse(grid("wythoff", 2, &Grid::write_json))["values"],
-              json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
+    EXPECT_EQ(values_of("wythoff", 2), json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
 }
 
 TEST(GridTest, LeavesOutWhatIsNoPosition) {
-    EXPECT_EQ(json::parse(grid("euclid:positive", 2, &Grid::write_json))["values"],
+    EXPECT_EQ(values_of("euclid:positive", 2),
               json::parse("[[null,null,null],[null,0,1],[null,1,0]]"));
     EXPECT_EQ(grid("euclid:positive", 1, &Grid::write_csv), "a,b,g\n1,1,0\n");
 }
 
 TEST(GridTest, ShowsOutcomesInMiserePlay) {
-    EXPECT_EQ(json::parse(grid("wythoff", 2, &Grid::write_json, Play::Misere))["values"],
+    EXPECT_EQ(values_of("wythoff", 2, true),
               json::parse(R"([["N","P","N"],["P","N","N"],["N","N","P"]])"));
 }
 
