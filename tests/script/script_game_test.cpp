@@ -304,7 +304,7 @@ TEST(ScriptGameTest, AnErrorCarriesItsFileAndLine) {
     const Error raised = error_of("error('no')");
     EXPECT_EQ(raised.code, ErrorCode::ScriptErrorAt);
     EXPECT_EQ(raised.place, third);
-    EXPECT_EQ(raised.message(), "own.lua, line 3: no, at the position 3");
+    EXPECT_EQ(raised.message(), "own.lua, line 3: no, at the position @own.lua(0)");
     const Error wrong = error_of("emit(-1)");
     EXPECT_EQ(wrong.code, ErrorCode::BadMoveAtLine);
     EXPECT_EQ(wrong.place, third);
