@@ -223,7 +223,7 @@ def wrong_requests_say_what_is_wrong(server):
         ("/api/table", {"game": "kayles", "to": "10^12"}, 400, "bad-table"),
         ("/api/table", {"game": "kayles", "to": 5, "from": 6}, 400, "bad-table"),
         ("/api/table", {"game": "kayles", "to": 5, "format": "xml"}, 400, "bad-request"),
-        ("/api/table", {"game": "wythoff", "to": 2000}, 400, "bad-table"),
+        ("/api/table", {"game": "wythoff", "to": 2000}, 400, "no-table"),
         ("/api/table", {"game": "northcott", "to": 5}, 400, "no-table"),
         ("/api/period", {"game": "nim"}, 400, None),
         ("/api/quotient", {"game": "wythoff", "to": 3}, 400, "no-quotient"),
