@@ -277,7 +277,7 @@ export default function (test) {
     await visit.page.getByText("period 12 from heap 71 on").waitFor();
     await upTo.fill("10^");
     await upTo.press("Enter");
-    await visit.page.getByRole("alert").getByText("size").waitFor();
+    await visit.page.getByRole("alert").getByText("write it like").waitFor();
     await visit.open("#/sequence?game=chomp&to=3×4");
     await visit.page.getByRole("heading", { name: "chomp: 1×1 – 3×4" }).waitFor();
   });
