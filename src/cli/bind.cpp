@@ -251,13 +251,13 @@ private:
         }
     }
 
+    /// The command that the line names, also where the rest of it makes no sense.
     Command* chosen() {
         const auto subcommands = app_.get_subcommands();
-        const auto found = subcommands.empty()
-                               ? commands_.end()
-                               : std::ranges::find_if(commands_, [&](const Command& command) {
-                                     return command.card->name == subcommands.front()->get_name();
-                                 });
+        const std::string name =
+            subcommands.empty() ? words_.front() : subcommands.front()->get_name();
+        const auto found = std::ranges::find_if(
+            commands_, [&](const Command& command) { return command.card->name == name; });
         return found == commands_.end() ? nullptr : &*found;
     }
 

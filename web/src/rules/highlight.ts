@@ -10,7 +10,7 @@ const KEYWORDS = new Set(
   ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while").split(" "),
 );
 /** The fields of a rule file and the function that makes an option: what the engine itself looks at. */
-const HOOKS = new Set("about canonical draw emit examples kind loopy moves name parse show size split value".split(" "));
+export const HOOKS = new Set("about bounds canonical draw emit examples kind loopy moves name parse show size split value".split(" "));
 
 const PIECES = new RegExp(
   [

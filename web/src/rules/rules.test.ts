@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
+import engine from "../../../src/script/rules.cpp?raw";
 import { ApiError } from "../api";
 import { examples } from "./examples";
 import { cleanName } from "./file";
 import { gather, type Checked } from "./findings";
-import { lines, tokens } from "./highlight";
+import { HOOKS, lines, tokens } from "./highlight";
 import { indent, newline } from "./indent";
 
 describe("highlight", () => {
+  it("knows the fields that the engine looks at, and no others", () => {
+    const functions = [...engine.matchAll(/\{"(\w+)", &Rules::Functions/g)].map(([, name]) => name!);
+    const others = [...engine.match(/kOthers = \{([^}]*)\}/)![1]!.matchAll(/"(\w+)"/g)].map(([, name]) => name!);
+    expect(functions).toContain("moves");
+    expect([...HOOKS].sort()).toEqual([...functions, ...others, "emit"].sort());
+  });
+
   it("loses no letter, whatever is typed", () => {
     for (const text of [...examples.map((example) => example.text), 'x = "open', "--[[ open", "a..b 0x1F 1e5 .5 [=[ ]] ]=] 'q", "-", "[", "\\"]) {
       expect(tokens(text).map((token) => token.text).join("")).toBe(text);
