@@ -109,7 +109,7 @@ public:
     json operator()(const ExtentPlace& /*place*/) const { return number({"3x4", "10^18"}); }
     json operator()(const ChoicePlace& place) const { return choose_.text(place.choices); }
     json operator()(const DocumentPlace& /*place*/) const {
-        json example = json::parse(VerifyRequest::card.example)["certificate"];
+        json example = json::parse(VerifyRequest::kCard.example)["certificate"];
         if (choose_.below(2) == 0) {
             return example;
         }

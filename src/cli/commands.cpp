@@ -37,7 +37,7 @@ Command operation_command(const Common& common,
     }
     fields.push_back(json_field(options));
     fields = std::move(fields) + output_fields(options);
-    return {.card = &Request::card,
+    return {.card = &Request::kCard,
             .fields = std::move(fields),
             .run = [asked = asked.get(), run] { return run(asked->request, asked->options); },
             .options = std::shared_ptr<CommonOptions>{asked, &options},

@@ -33,11 +33,11 @@ struct ServeRequest {
     std::string log;
     CommonOptions options;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
 };
 
-const OperationCard ServeRequest::card = {
+const OperationCard ServeRequest::kCard = {
     .name = "serve",
     .summary = {"The page and the HTTP API, on this machine", "本机上的网页和 HTTP API"},
     .notes = {"Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md describes the "
@@ -172,7 +172,7 @@ Command serve_command() {
     auto request = std::make_shared<ServeRequest>();
     request->options.time = std::chrono::minutes{10};
     request->options.memory_bytes = kUsualMemory;
-    return {.card = &ServeRequest::card,
+    return {.card = &ServeRequest::kCard,
             .fields = request->fields(),
             .run = [asked = request.get()] { return serve(*asked); },
             .options = std::shared_ptr<CommonOptions>{request, &request->options},

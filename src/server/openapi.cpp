@@ -102,7 +102,7 @@ private:
     template <std::size_t N>
     void refusals(const std::array<Status, N>& statuses);
     void reading(std::string_view path, std::string_view summary, std::string_view description,
-                 std::string_view schema, std::string_view more = {});
+                 std::string_view schema, std::string_view parameters = {});
     void operation(const Operation& operation);
     void jobs();
     void job_paths();

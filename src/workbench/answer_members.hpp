@@ -166,7 +166,7 @@ public:
             json_.string(value);
         } else if constexpr (std::same_as<T, bool>) {
             json_.boolean(value);
-        } else if constexpr (std::unsigned_integral<T>) {
+        } else if constexpr (std::unsigned_integral<T> || std::same_as<T, Natural>) {
             json_.number(value);
         } else if constexpr (std::signed_integral<T>) {
             json_.integer(value);
@@ -176,8 +176,6 @@ public:
             json_.integer(value.number);
         } else if constexpr (std::same_as<T, Nimber>) {
             json_.number(value.value());
-        } else if constexpr (std::same_as<T, Natural>) {
-            json_.number(value);
         } else if constexpr (std::same_as<T, Outcome>) {
             const char mark = letter(value);
             json_.string({&mark, 1});

@@ -259,7 +259,7 @@ std::string by_library(const Written& written) {
         field = field != nullptr ? field : find_field(shared, name);
         if (field == nullptr) {
             return error_json({ErrorCode::BadRequest,
-                               {std::string{Request::card.name}, name},
+                               {std::string{Request::kCard.name}, name},
                                Error::kNoOffset,
                                {"{0} does not know {1}", "{0} 没有 {1}"}},
                               common.lang());

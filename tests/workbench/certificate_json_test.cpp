@@ -217,7 +217,7 @@ TEST(VerdictTest, EveryClaimThatFailsHasItsReasonInBothLanguages) {
 }
 
 TEST(VerdictTest, IsEncodedAsDocumented) {
-    json request = json::parse(VerifyRequest::card.example);
+    json request = json::parse(VerifyRequest::kCard.example);
     EXPECT_EQ(support::ask_text("verify", request),
               R"({"schema":"nimber/verify/1","certificate":{"game":"0.77","preperiod":71,)"
               R"("period":12,"saltus":0,"bound":155},"holds":true,"fails":null,"reason":""})");

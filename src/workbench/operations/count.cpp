@@ -4,7 +4,7 @@
 
 namespace nimber {
 
-const OperationCard CountingRequest::card = {
+const OperationCard CountingRequest::kCard = {
     .name = "count",
     .summary = {"How many n make a position such as nim(n,2n,3n) lost",
                 "有多少个 n 使 nim(n,2n,3n) 这样的局面必败"},

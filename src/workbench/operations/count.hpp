@@ -15,7 +15,7 @@ struct CountingRequest {
     bool explain = false;
     bool misere = false;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return positions; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

@@ -4,7 +4,7 @@
 
 namespace nimber {
 
-const OperationCard ExplainRequest::card = {
+const OperationCard ExplainRequest::kCard = {
     .name = "explain",
     .summary = {"Why: step by step, on your own numbers", "为什么：用你自己的数一步步说明"},
     .examples = "nimber explain nim 5 7 9\n"

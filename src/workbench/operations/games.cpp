@@ -85,7 +85,7 @@ private:
 
 } // namespace
 
-const OperationCard GamesRequest::card = {
+const OperationCard GamesRequest::kCard = {
     .name = "games",
     .summary = {"The catalogue: rule, text form, theorem and source",
                 "游戏目录：规则、写法、定理与出处"},

@@ -11,7 +11,7 @@ namespace nimber {
 struct GamesRequest {
     std::string name; ///< empty: all of them
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     /// An error names the game itself.
     [[nodiscard]] std::string text() const { return {}; }

@@ -54,7 +54,7 @@ std::optional<Error> write_as(const GraphAnswer& answer, std::string_view format
 
 } // namespace
 
-const OperationCard GraphRequest::card = {
+const OperationCard GraphRequest::kCard = {
     .name = "graph",
     .summary = {"The game graph of a position, with outcomes and values",
                 "一个局面的局面图，附胜负与值"},

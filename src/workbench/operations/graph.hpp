@@ -17,7 +17,7 @@ struct GraphRequest {
     std::optional<std::uint64_t> max_nodes = 300;
     bool layout = false; ///< whether JSON is to say where everything goes
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

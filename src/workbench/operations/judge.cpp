@@ -28,7 +28,7 @@ ProblemEntry entry_of(const Problem& problem, Language language) {
 
 } // namespace
 
-const OperationCard JudgeRequest::card = {
+const OperationCard JudgeRequest::kCard = {
     .name = "judge",
     .summary = {"Answers contest problems: their input on stdin, their output on stdout",
                 "解答竞赛题：从 stdin 读输入，向 stdout 写输出"},

@@ -14,7 +14,7 @@ struct JudgeRequest {
     bool about = false;  ///< describe it
     std::string input;   ///< of the contest; a terminal reads it from stdin instead
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     /// An error names the problem itself.
     [[nodiscard]] std::string text() const { return {}; }

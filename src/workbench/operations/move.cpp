@@ -7,7 +7,7 @@
 
 namespace nimber {
 
-const OperationCard MoveRequest::card = {
+const OperationCard MoveRequest::kCard = {
     .name = "move",
     .summary = {"Reads a move as people write it", "读入人们所写的着法"},
     .examples = "nimber move nim 3 4 5 --move \"5 > 1\"",

@@ -10,7 +10,7 @@ struct MoveRequest {
     std::string move;
     bool misere = false;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

@@ -4,7 +4,7 @@
 
 namespace nimber {
 
-const OperationCard MovesRequest::card = {
+const OperationCard MovesRequest::kCard = {
     .name = "moves",
     .summary = {"Every move of a position, with what it is worth", "一个局面的所有着法及其价值"},
     .examples = "nimber moves nim 3 4 5",

@@ -14,7 +14,7 @@ struct MovesRequest {
     bool misere = false;
     std::optional<std::uint64_t> most = 1000; ///< to list
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

@@ -25,7 +25,7 @@ namespace nimber {
 //     struct PeriodRequest {
 //         std::string game;
 //         ...
-//         static const OperationCard card;
+//         static const OperationCard kCard;
 //         [[nodiscard]] std::vector<Field> fields();
 //     };
 //     [[nodiscard]] Result<PeriodAnswer> run(const PeriodRequest& request, const Session& session);

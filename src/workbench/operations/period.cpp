@@ -27,7 +27,7 @@ Result<PeriodAnswer> observe(const GamePtr& game, const PeriodRequest& request,
 
 } // namespace
 
-const OperationCard PeriodRequest::card = {
+const OperationCard PeriodRequest::kCard = {
     .name = "period",
     .summary = {"The period of the nim values, proved, and a certificate",
                 "nim 值的周期及其证明和证书"},

@@ -11,7 +11,7 @@ struct PeriodRequest {
     std::optional<Heap> to; ///< compute no heap beyond it
     Keep keep;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     /// The text that errors point into.
     [[nodiscard]] const std::string& text() const { return game; }

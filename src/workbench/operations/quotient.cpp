@@ -32,7 +32,7 @@ Result<QuotientAnswer> find_quotient(const QuotientRequest& request, const Sessi
 
 } // namespace
 
-const OperationCard QuotientRequest::card = {
+const OperationCard QuotientRequest::kCard = {
     .name = "quotient",
     .summary = {"The misère quotient: what each heap is worth when who takes the last loses",
                 "反常商：取走最后一个者输时每个堆值什么"},

@@ -14,7 +14,7 @@ struct QuotientRequest {
     bool table = false;
     Keep keep;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return game.empty() ? position : game; }
     /// Whether it is about a position: by its own field, or written with parentheses or as several

@@ -15,7 +15,7 @@ namespace {
 template <class Request>
 Result<Reply> answer(const nlohmann::json& members, const Session& session) {
     Request request;
-    if (auto wrong = set_from_json(request.fields(), members, Request::card.name)) {
+    if (auto wrong = set_from_json(request.fields(), members, Request::kCard.name)) {
         return std::move(*wrong);
     }
     return json_reply(request, session);
@@ -36,7 +36,7 @@ std::string describe_answer(SchemaBook& book) {
 
 template <class Request>
 Operation operation() {
-    return {&Request::card, answer<Request>, visit_fields<Request>, describe_answer<Request>};
+    return {&Request::kCard, answer<Request>, visit_fields<Request>, describe_answer<Request>};
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 
 namespace nimber {
 
-const OperationCard ReplyRequest::card = {
+const OperationCard ReplyRequest::kCard = {
     .name = "reply",
     .summary = {"The move that an opponent makes", "对手走的一步"},
     .examples = "nimber reply nim 3 4 5 --level careless:0.2 --seed 1",

@@ -12,7 +12,7 @@ struct ReplyRequest {
     std::optional<std::uint64_t> seed = 0;
     bool misere = false;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

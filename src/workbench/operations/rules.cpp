@@ -50,7 +50,7 @@ std::string example(const ScriptGame& game) {
 
 } // namespace
 
-const OperationCard RulesRequest::card = {
+const OperationCard RulesRequest::kCard = {
     .name = "rules",
     .summary = {"Rules of your own: try a rule file, or begin a new one",
                 "自定规则：试验规则文件，或新建一个"},

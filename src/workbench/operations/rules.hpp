@@ -11,7 +11,7 @@ struct RulesRequest {
     std::string action = "check"; ///< or new, which `write_starter` does
     std::string file;
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     /// Nothing that was typed is pointed into.
     [[nodiscard]] std::string text() const { return {}; }

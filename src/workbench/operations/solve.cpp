@@ -72,7 +72,7 @@ Result<SolveAnswer> solve_sum(Position position, const SolveRequest& request,
 
 } // namespace
 
-const OperationCard SolveRequest::card = {
+const OperationCard SolveRequest::kCard = {
     .name = "solve",
     .summary = {"Who wins, the value, and every winning move", "谁赢、值，以及所有取胜着法"},
     .examples = "nimber solve nim 5 7 9\n"

@@ -20,7 +20,7 @@ struct SolveRequest {
     std::optional<std::uint64_t> moves = 12; ///< how many to show people; nothing: all
     std::string assertion;                   ///< the outcome that is claimed: N, P or D
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

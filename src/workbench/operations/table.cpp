@@ -177,7 +177,7 @@ std::string_view content_type(std::string_view format) {
 
 } // namespace
 
-const OperationCard TableRequest::card = {
+const OperationCard TableRequest::kCard = {
     .name = "table",
     .summary = {"The values of all heaps up to N, or who wins them",
                 "大小不超过 N 的所有堆的值，或谁取胜"},

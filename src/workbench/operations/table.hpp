@@ -24,7 +24,7 @@ struct TableRequest {
     bool misere = false;
     Keep keep; ///< without a certificate
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return game; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }

@@ -137,7 +137,7 @@ private:
 
 } // namespace
 
-const OperationCard VerifyRequest::card = {
+const OperationCard VerifyRequest::kCard = {
     .name = "verify",
     .summary = {"Re-checks a certificate with independent, simple code",
                 "用独立而简单的代码重新检验证书"},

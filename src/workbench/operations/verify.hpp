@@ -12,7 +12,7 @@ struct VerifyRequest {
     std::string file;        ///< that holds it
     std::string certificate; ///< itself, where there are no files
 
-    static const OperationCard card;
+    static const OperationCard kCard;
     [[nodiscard]] std::vector<Field> fields();
     /// Nothing that was typed is pointed into.
     [[nodiscard]] std::string text() const { return {}; }
