@@ -84,7 +84,7 @@ private:
             return wrong({"{0} is a whole number, or a text such as \"10^8\"",
                           "{0} 应为整数，或 \"10^8\" 这样的文本"});
         }
-        const std::string& text = value_.get_ref<const std::string&>();
+        const auto& text = value_.get_ref<const std::string&>();
         return text.size() > kMostTextBytes ? wrong(kTextExpected) : set_from_text(field_, text);
     }
 
