@@ -1,8 +1,7 @@
-// A game of one's own, in a few lines: take one stone, or halve an even heap into two. The rules
-// are enough; values, sums and misère play come from the engine.
+// A game of one's own: take one stone, or split an even heap into two equal ones. The rules are
+// enough; values, sums and misère play come from the engine.
 
-#include <nimber/games/game.hpp>
-#include <nimber/solve/solver.hpp>
+#include <nimber/nimber.hpp>
 
 #include <array>
 #include <iostream>
@@ -10,22 +9,9 @@
 
 namespace {
 
-constexpr nimber::GameCard kCard = {
-    .name = "halves",
-    .usage = "halves(HEAPS)",
-    .example = "halves(12)",
-    .rule = {"Take one stone, or split an even heap into two equal ones.",
-             "取一颗，或把偶数堆平分。"},
-    .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = "",
-    .statement = {},
-    .source = "",
-    .misere = {},
-};
-
 class Halves final : public nimber::Game {
 public:
-    Halves() : Game{kCard} {}
+    Halves() : Game{{.name = "halves"}} {}
 
     [[nodiscard]] nimber::Shape shape() const override { return nimber::Shape::Heaps; }
 
@@ -46,20 +32,19 @@ public:
 
 int main() {
     const auto halves = std::make_shared<const Halves>();
+    const nimber::GamePtr nim = *nimber::make_game("nim");
+    const nimber::Position position{{{halves, {2, 7}}, {nim, {3}}}};
     nimber::Solver solver;
-    std::cout << "values:";
-    for (nimber::Heap heap = 0; heap <= 16; ++heap) {
-        const auto known = solver.value(*halves, {&heap, 1});
-        if (!known) {
+    for (const nimber::Play play : {nimber::Play::Normal, nimber::Play::Misere}) {
+        const auto answer = solver.solve(position, play);
+        if (!answer) {
+            std::cerr << answer.error().message() << '\n';
             return 3;
         }
-        std::cout << ' ' << known->value.value();
+        std::cout << to_text(position) << " in " << name(play)
+                  << " play: " << letter(answer->outcome) << '\n';
+        for (const nimber::Move& move : answer->winning_moves) {
+            std::cout << "  move to " << to_text(after(position, move)) << '\n';
+        }
     }
-    const nimber::Position position{{{halves, {7, 12}}}};
-    const auto answer = solver.solve(position, nimber::Play::Misere);
-    if (!answer) {
-        return 3;
-    }
-    std::cout << "\n"
-              << to_text(position) << " in misère play: " << letter(answer->outcome) << '\n';
 }

@@ -1,8 +1,7 @@
 // Reads a position from the command line and prints every winning move.
 //   winning_moves "nim(5,7,9)+bash:3(6)"
 
-#include <nimber/position/parse.hpp>
-#include <nimber/solve/solver.hpp>
+#include <nimber/nimber.hpp>
 
 #include <iostream>
 

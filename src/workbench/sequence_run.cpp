@@ -11,7 +11,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kKind = "nim-sequence";
+constexpr std::string_view kSequenceKind = "nim-sequence";
 /// Looking at what a checkpoint holds takes at most this part of the time, so that a run in many
 /// short pieces gets on.
 constexpr int kCheckingShare = 4;
@@ -30,12 +30,12 @@ Error for_values(const Error& limit, Heap known) {
 }
 
 SequenceRun::SequenceRun(std::unique_ptr<NimSequence> sequence, RunSettings settings)
-    : settings_{std::move(settings)}, checkpoint_{settings_, kKind}, sequence_{std::move(sequence)},
-      start_{settings_.limits.start.value_or(Clock::now())} {}
+    : settings_{std::move(settings)}, checkpoint_{settings_, kSequenceKind},
+      sequence_{std::move(sequence)}, start_{settings_.limits.start.value_or(Clock::now())} {}
 
 Result<std::unique_ptr<SequenceRun>> SequenceRun::begin(const Game& game, RunSettings settings) {
     auto sequence = make_sequence(game, settings.limits.threads);
-    assert(sequence != nullptr);
+    assert(has_whole_rule(game)); // others have no certificate
     std::unique_ptr<SequenceRun> run{new SequenceRun{std::move(sequence), std::move(settings)}};
     if (auto error = run->load(game)) {
         return *error;

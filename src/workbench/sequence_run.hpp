@@ -20,7 +20,7 @@ class SequenceRun {
 public:
     /// Reads the checkpoint, if there is one, and recomputes some of its values from the bare
     /// rules. An error if it is not of this game or damaged, if another run is using it, or if it
-    /// could not be written later; it is then left as it is. Requires the game to have a sequence.
+    /// could not be written later; it is then left as it is. Requires `has_whole_rule(game)`.
     [[nodiscard]] static Result<std::unique_ptr<SequenceRun>> begin(const Game& game,
                                                                     RunSettings settings);
 

@@ -1,5 +1,4 @@
-#include <nimber/position/parse.hpp>
-#include <nimber/solve/solver.hpp>
+#include <nimber/nimber.hpp>
 
 /// Whether the player to move wins, in normal play.
 bool is_won(const char* text) {

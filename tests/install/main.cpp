@@ -1,20 +1,62 @@
-#include <nimber/position/parse.hpp>
-#include <nimber/solve/solver.hpp>
-#include <nimber/value/nim_product.hpp>
+// Uses each of the ten names of nimber/nimber.hpp.
 
+#include <nimber/nimber.hpp>
+
+#include <chrono>
 #include <cstdio>
 
 bool is_won(const char* text); // in the shared library
 
-int main() {
-    using nimber::Nimber;
+namespace {
+
+/// Take one stone or two.
+class OneOrTwo final : public nimber::Game {
+public:
+    OneOrTwo() : Game{{.name = "one-or-two"}} {}
+
+    [[nodiscard]] nimber::Shape shape() const override { return nimber::Shape::Heaps; }
+
+    void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
+        for (nimber::Heap take = 1; take <= 2 && take <= heap[0]; ++take) {
+            const nimber::Heap left = heap[0] - take;
+            if (!visit({&left, 1})) {
+                return;
+            }
+        }
+    }
+};
+
+bool solves() {
     const auto position = nimber::parse_position("nim(5,7,9)+bash:3(6)");
     nimber::Solver solver;
     const auto answer = solver.solve(*position, nimber::Play::Normal);
-    const bool right =
-        answer && answer->value == Nimber{9} && answer->winning_moves.size() == 1 &&
-        to_text(after(*position, answer->winning_moves.front())) == "nim(5,7,0)+bash:3(6)" &&
-        Nimber{2} * Nimber{2} == Nimber{3} && is_won("nim(5,7,9)") && !is_won("nim(5,7,2)");
+    return answer && answer->value == nimber::Nimber{9} && answer->winning_moves.size() == 1 &&
+           to_text(after(*position, answer->winning_moves.front())) == "nim(5,7,0)+bash:3(6)" &&
+           is_won("nim(5,7,9)") && !is_won("nim(5,7,2)");
+}
+
+bool knows_games() {
+    const nimber::Result<nimber::GamePtr> none = nimber::make_game("no such game");
+    return nimber::catalogue().size() > 40 && nimber::make_game("kayles") && !none &&
+           none.error().kind() == nimber::ErrorKind::Request;
+}
+
+bool plays_a_game_of_ones_own() {
+    const OneOrTwo game;
+    const auto sequence = nimber::make_sequence(game);
+    nimber::Limits limits;
+    limits.time = std::chrono::seconds{10};
+    nimber::Budget budget{limits};
+    return sequence->extend_to(30, budget) && !sequence->period() &&
+           nimber::observed_period(*sequence) == nimber::Period{0, 3, 0};
+}
+
+} // namespace
+
+int main() {
+    using nimber::Nimber;
+    const bool right = solves() && knows_games() && plays_a_game_of_ones_own() &&
+                       Nimber{2} * Nimber{2} == Nimber{3};
     std::puts(right ? "the installed library works" : "the installed library is wrong");
     return right ? 0 : 1;
 }

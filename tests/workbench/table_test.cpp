@@ -21,7 +21,7 @@ class Table {
 public:
     Table(const char* game, Heap from, Heap to, Limits limits = {}, Play play = Play::Normal)
         : spec_{*make_game(game), play, from, to} {
-        if (play == Play::Normal && make_sequence(*spec_.game)) {
+        if (play == Play::Normal && has_whole_rule(*spec_.game)) {
             run_ = std::move(*SequenceRun::begin(*spec_.game, {.limits = limits}));
             values_ = std::make_unique<SequenceValues>(*run_);
         } else {

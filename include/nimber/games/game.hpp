@@ -162,7 +162,7 @@ public:
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 
 private:
-    const GameCard& card_;
+    GameCard card_;
 };
 
 using GamePtr = std::shared_ptr<const Game>;

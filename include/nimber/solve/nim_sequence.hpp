@@ -27,8 +27,11 @@ public:
 
     /// How many values were computed: those of the heaps 0 to size()-1.
     [[nodiscard]] virtual Heap size() const = 0;
-    /// Computes until size() > last. False if the budget ends first; what was computed stays.
+    /// Computes until size() > last. False if the budget ends first, or if the rules are wrong;
+    /// `stopped` then tells why. What was computed stays.
     [[nodiscard]] virtual bool extend_to(Heap last, Budget& budget) = 0;
+    /// Why `extend_to` with this budget was false.
+    [[nodiscard]] virtual Error stopped(const Budget& budget) const { return budget.error(); }
     /// Copies the values of the heaps from, from+1, ... Requires all of them to be computed.
     virtual void read(Heap from, std::span<std::uint32_t> values) const = 0;
 
@@ -56,8 +59,13 @@ public:
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> bytes) = 0;
 };
 
-/// The sequence of a game on heaps that is given by a code or by a set of numbers to take; nothing
-/// for other games.
+/// Whether the whole rule of a game is a code or a set of numbers to take. Its sequence then has an
+/// engine of its own and may prove a period; that of any other game is computed by its bare rules.
+[[nodiscard]] bool has_whole_rule(const Game& game);
+
+/// The sequence of a game on heaps that ends; null for other games. The game must live as long as
+/// its sequence.
 [[nodiscard]] std::unique_ptr<NimSequence> make_sequence(const Game& game, std::size_t threads = 1);
+std::unique_ptr<NimSequence> make_sequence(const Game&& game, std::size_t threads = 1) = delete;
 
 } // namespace nimber

@@ -7,6 +7,11 @@
 
 namespace nimber {
 
+/// Whether `c` is one of 0 to 9, whatever the locale.
+[[nodiscard]] constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 /// A whole number as people write it: 1000, 10^8, 2^40 or 1e8. All that is read as a number in
 /// positions, parameters and options is written like that.
 struct NumberText {

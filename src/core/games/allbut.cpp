@@ -6,7 +6,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kAllbutCard = {
     .name = "allbut",
     .usage = "allbut:X(HEAPS)",
     .example = "allbut:2,5(10,6)",
@@ -63,7 +63,7 @@ Runs runs_in_steps(const std::vector<Heap>& numbers, Heap step) {
 class AllBut final : public TakeGame {
 public:
     explicit AllBut(NumberSet set)
-        : TakeGame{kCard}, name_{"allbut:" + set.text}, rule_{std::move(set.numbers), true},
+        : TakeGame{kAllbutCard}, name_{"allbut:" + set.text}, rule_{std::move(set.numbers), true},
           held_{std::move(set.held)} {
         const Runs runs = runs_in_steps(rule_.numbers, step());
         run_ = runs.from_least;
@@ -144,7 +144,7 @@ private:
     bool closed_ = false; ///< X has no longer run
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_allbut(ArgumentReader& parameters) {
     auto set = read_take_numbers(parameters);
     if (!set) {
         return set.error();
@@ -155,7 +155,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family allbut_family() {
-    return {kCard, make};
+    return {kAllbutCard, make_allbut};
 }
 
 } // namespace nimber

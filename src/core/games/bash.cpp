@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kBashCard = {
     .name = "bash",
     .usage = "bash:M(HEAPS)",
     .example = "bash:3(10,7)",
@@ -21,7 +21,7 @@ constexpr GameCard kCard = {
 
 class Bash final : public TakeGame {
 public:
-    explicit Bash(Heap most) : TakeGame{kCard}, most_{most} {}
+    explicit Bash(Heap most) : TakeGame{kBashCard}, most_{most} {}
 
     [[nodiscard]] std::string name() const override { return "bash:" + std::to_string(most_); }
 
@@ -85,7 +85,7 @@ private:
     Heap most_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_bash(ArgumentReader& parameters) {
     const std::size_t begin = parameters.offset();
     const auto most = parameters.number();
     if (!most) {
@@ -108,7 +108,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family bash_family() {
-    return {kCard, make};
+    return {kBashCard, make_bash};
 }
 
 } // namespace nimber

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kChompCard = {
     .name = "chomp",
     .usage = "chomp(ROWSxCOLUMNS) or chomp(LENGTHS)",
     .example = "chomp(3x5)",
@@ -44,7 +44,7 @@ bool is_l_shape(StateView rows) {
 /// The state is the lengths of the rows, all at least 1.
 class Chomp final : public Game {
 public:
-    Chomp() : Game{kCard} {}
+    Chomp() : Game{kChompCard} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
@@ -210,7 +210,7 @@ public:
 } // namespace
 
 Family chomp_family() {
-    return {kCard, make_plain<Chomp>};
+    return {kChompCard, make_plain<Chomp>};
 }
 
 } // namespace nimber

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr Heap kLargest = ~Heap{0};
+constexpr Heap kLargestSquare = ~Heap{0};
 constexpr Text kBeyond64Bits = {"the last square is 18446744073709551614",
                                 "最右格为 18446744073709551614"};
 constexpr Text kBeyond63Bits = {"the last square is 9223372036854775807",
@@ -213,7 +213,7 @@ Heap fixed_set_size(Heap /*square*/, Nimber /*sum*/) {
 } // namespace
 
 constinit const CoinRule kTurtles = {.name = "turtles",
-                                     .last_square = kLargest - 1,
+                                     .last_square = kLargestSquare - 1,
                                      .beyond = kBeyond64Bits,
                                      .turning_sets = turtles_sets,
                                      .value = turtles_value,
@@ -223,7 +223,7 @@ constinit const CoinRule kTurtles = {.name = "turtles",
                                      .quadratic = false};
 
 constinit const CoinRule kTwins = {.name = "twins",
-                                   .last_square = kLargest,
+                                   .last_square = kLargestSquare,
                                    .beyond = {},
                                    .turning_sets = twins_sets,
                                    .value = twins_value,
@@ -233,7 +233,7 @@ constinit const CoinRule kTwins = {.name = "twins",
                                    .quadratic = false};
 
 constinit const CoinRule kMockTurtles = {.name = "mock-turtles",
-                                         .last_square = kLargest / 2,
+                                         .last_square = kLargestSquare / 2,
                                          .beyond = kBeyond63Bits,
                                          .turning_sets = mock_turtles_sets,
                                          .value = mock_turtles_value,
@@ -243,7 +243,7 @@ constinit const CoinRule kMockTurtles = {.name = "mock-turtles",
                                          .quadratic = true};
 
 constinit const CoinRule kRuler = {.name = "ruler",
-                                   .last_square = kLargest - 1,
+                                   .last_square = kLargestSquare - 1,
                                    .beyond = kBeyond64Bits,
                                    .turning_sets = ruler_sets,
                                    .value = ruler_value,

@@ -8,9 +8,9 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kTheorem = "theorem of coin-turning games";
-constexpr std::string_view kSource = "Berlekamp, Conway and Guy 1982 (Winning Ways), ch. 14";
-constexpr Text kForm = {
+constexpr Literal kTheorem = "theorem of coin-turning games";
+constexpr Literal kSource = "Berlekamp, Conway and Guy 1982 (Winning Ways), ch. 14";
+constexpr LiteralText kForm = {
     "the squares of the coins that show heads, from left to right; the leftmost "
     "square is 0",
     "正面朝上的硬币所在的格，从左到右；最左格为 0"};
@@ -164,12 +164,12 @@ public:
     }
 
     void explain(StateView heads, Play play, Evidence& evidence) const override {
-        constexpr std::size_t kMostRows = 16;
+        constexpr std::size_t kMostShownRows = 16;
         std::vector<std::vector<std::string>> rows = {
             {evidence.phrase({"heads on square", "正面所在的格"}),
              evidence.phrase({"value", "值"})}};
         for (std::size_t i = 0; i < heads.size(); ++i) {
-            if (i == kMostRows) {
+            if (i == kMostShownRows) {
                 rows.push_back({"…", "…"});
                 break;
             }
@@ -208,7 +208,7 @@ private:
 };
 
 template <const GameCard& Card, const CoinRule& Rule>
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_coin_turning(ArgumentReader& parameters) {
     if (!parameters.at_end()) {
         return parameters.no_parameter();
     }
@@ -218,19 +218,19 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family turtles_family() {
-    return {kTurtlesCard, make<kTurtlesCard, kTurtles>};
+    return {kTurtlesCard, make_coin_turning<kTurtlesCard, kTurtles>};
 }
 
 Family twins_family() {
-    return {kTwinsCard, make<kTwinsCard, kTwins>};
+    return {kTwinsCard, make_coin_turning<kTwinsCard, kTwins>};
 }
 
 Family mock_turtles_family() {
-    return {kMockTurtlesCard, make<kMockTurtlesCard, kMockTurtles>};
+    return {kMockTurtlesCard, make_coin_turning<kMockTurtlesCard, kMockTurtles>};
 }
 
 Family ruler_family() {
-    return {kRulerCard, make<kRulerCard, kRuler>};
+    return {kRulerCard, make_coin_turning<kRulerCard, kRuler>};
 }
 
 } // namespace nimber

@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr Heap kLargest = ~Heap{0};
+constexpr Heap kLargestHeap = ~Heap{0};
 /// The largest a and |b| in at+b: the losing numbers of such a rule are still few enough to hold.
 constexpr Heap kLargestFactor = 10'000;
 
@@ -63,8 +63,8 @@ struct Growth {
 
     /// F(t) for t >= 1, or the largest number of 64 bits if that is less.
     [[nodiscard]] Heap operator()(Heap t) const {
-        const Wide exact = square ? Wide{t} * t : Wide{t} * a + plus - minus;
-        return exact > kLargest ? kLargest : static_cast<Heap>(exact);
+        const Uint128 exact = square ? Uint128{t} * t : Uint128{t} * a + plus - minus;
+        return exact > kLargestHeap ? kLargestHeap : static_cast<Heap>(exact);
     }
 
     [[nodiscard]] std::string text() const {
@@ -111,8 +111,8 @@ public:
                 return std::nullopt;
             }
             found.runs_.push_back({term, step});
-            const Wide next = term + (Wide{growth(step) - term} / step + 1) * step;
-            if (next > kLargest) {
+            const Uint128 next = term + (Uint128{growth(step) - term} / step + 1) * step;
+            if (next > kLargestHeap) {
                 return found;
             }
             term = static_cast<Heap>(next);

@@ -6,7 +6,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kEndNimCard = {
     .name = "end-nim",
     .usage = "end-nim(PILES)",
     .example = "end-nim(3,1,4,2)",
@@ -33,14 +33,14 @@ constexpr std::size_t kMostPiles = 2000;
 /// lost as it is). At most one size does, since a larger pile can be lowered to it; that one does
 /// is the theorem.
 struct Ends {
-    Wide left = 0;
-    Wide right = 0;
+    Uint128 left = 0;
+    Uint128 right = 0;
 };
 
 /// The size of a pile to be put on one side of a row with which the whole is lost. The row is a
 /// shorter one, for which the size on that side is `same` and on the other side `other`, and `pile`
 /// at its other end.
-[[nodiscard]] Wide extended(Wide pile, Wide same, Wide other) {
+[[nodiscard]] Uint128 extended(Uint128 pile, Uint128 same, Uint128 other) {
     if (pile == other) {
         return 0; // then the row itself is lost
     }
@@ -77,7 +77,7 @@ struct Ends {
 /// row has only options for which the two plays agree.
 class EndNim final : public Game {
 public:
-    EndNim() : Game{kCard} {}
+    EndNim() : Game{kEndNimCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView piles) const override {
         if (piles.size() <= kMostPiles) {
@@ -138,8 +138,8 @@ public:
         if (row.empty()) {
             return true;
         }
-        Wide left = 0;
-        Wide right = 0;
+        Uint128 left = 0;
+        Uint128 right = 0;
         if (row.size() <= 2) {
             left =
                 goal.beside(NimSummary::heap(Nimber{row.size() > 1 ? row[1] : 0})).heap().value();
@@ -196,13 +196,13 @@ private:
     }
 
     /// The size of a pile to the left of the row with which the whole is lost.
-    [[nodiscard]] static Wide left_end(StateView row, Play play) {
+    [[nodiscard]] static Uint128 left_end(StateView row, Play play) {
         if (play == Play::Misere && all_ones(row)) {
             return row.size() % 2 == 1 ? 0U : 1U;
         }
         return ends_of(row).left;
     }
-    [[nodiscard]] static Wide right_end(StateView row, Play play) {
+    [[nodiscard]] static Uint128 right_end(StateView row, Play play) {
         if (play == Play::Misere && all_ones(row)) {
             return row.size() % 2 == 1 ? 0U : 1U;
         }
@@ -234,7 +234,7 @@ void EndNim::explain(StateView piles, Play play, Evidence& evidence) const {
                      {std::to_string(row.size())});
         return;
     }
-    const Wide left = left_end(StateView{row}.subspan(1), play);
+    const Uint128 left = left_end(StateView{row}.subspan(1), play);
     const Heap first = row.front();
     if (left > ~Heap{0}) {
         evidence.say({"Only a larger pile than {0} at the left end would make this lost: won.",
@@ -257,7 +257,7 @@ void EndNim::explain(StateView piles, Play play, Evidence& evidence) const {
                    "is less, so the win is at the right end.",
                    "去掉最左一堆后，左端恰须放 {0} 才必败；{1} 不够，所以应在右端取胜。"},
         {std::to_string(static_cast<Heap>(left)), std::to_string(first)});
-    constexpr std::size_t kMostRows = 12;
+    constexpr std::size_t kMostShownRows = 12;
     if (row.size() < 3 || play == Play::Misere) {
         return;
     }
@@ -265,10 +265,10 @@ void EndNim::explain(StateView piles, Play play, Evidence& evidence) const {
     rows.push_back({evidence.phrase({"part of the row", "行中的一段"}),
                     evidence.phrase({"left end that makes it lost", "使其必败的左端堆"}),
                     evidence.phrase({"right end", "右端堆"})});
-    for (std::size_t length = 1; length < row.size() && rows.size() <= kMostRows; ++length) {
+    for (std::size_t length = 1; length < row.size() && rows.size() <= kMostShownRows; ++length) {
         const StateView part = StateView{row}.subspan(1, length);
         const Ends ends = ends_of(part);
-        if (length > kMostRows || ends.left > ~Heap{0} || ends.right > ~Heap{0}) {
+        if (length > kMostShownRows || ends.left > ~Heap{0} || ends.right > ~Heap{0}) {
             break;
         }
         std::string text;
@@ -282,7 +282,7 @@ void EndNim::explain(StateView piles, Play play, Evidence& evidence) const {
 } // namespace
 
 Family end_nim_family() {
-    return {kCard, make_plain<EndNim>};
+    return {kEndNimCard, make_plain<EndNim>};
 }
 
 } // namespace nimber

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kEuclidCard = {
     .name = "euclid",
     .usage = "euclid(X,Y) or euclid:positive(X,Y)",
     .example = "euclid(25,7)",
@@ -52,7 +52,7 @@ struct Division {
 /// positive, q = 1 is the end, which wins, q = 2 loses and q >= 3 wins by leaving q = 2.
 class Euclid final : public Game {
 public:
-    explicit Euclid(bool positive) : Game{kCard}, positive_{positive} {}
+    explicit Euclid(bool positive) : Game{kEuclidCard}, positive_{positive} {}
 
     [[nodiscard]] std::string name() const override {
         return positive_ ? "euclid:positive" : "euclid";
@@ -256,8 +256,8 @@ void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
                       "最后一个商减 1，因为不能减到 0。"});
     }
     evidence.table(std::move(rows));
-    const Wide x = steps[0].smaller;
-    const Wide y = steps[0].larger;
+    const Uint128 x = steps[0].smaller;
+    const Uint128 y = steps[0].larger;
     if (x == y) {
         return;
     }
@@ -269,7 +269,7 @@ void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
                  {std::to_string(steps[0].smaller), std::to_string(steps[0].larger)});
 }
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_euclid(ArgumentReader& parameters) {
     if (parameters.at_end()) {
         return GamePtr{std::make_shared<const Euclid>(false)};
     }
@@ -289,7 +289,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family euclid_family() {
-    return {kCard, make};
+    return {kEuclidCard, make_euclid};
 }
 
 } // namespace nimber

@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kGeographyCard = {
     .name = "geography",
     .usage = "geography:EDGES(TOKEN,VISITED) or geography:@FILE(TOKEN,VISITED)",
     .example = "geography:0-1,1-2,2-3(1)",
@@ -35,8 +35,8 @@ class Geography final : public Game {
 public:
     Geography(std::size_t vertices, const std::vector<Digraph::Edge>& both_ways, std::string name,
               GameBytes held, Limits limits)
-        : Game{kCard}, graph_{vertices, both_ways}, name_{std::move(name)}, held_{std::move(held)},
-          limits_{std::move(limits)} {}
+        : Game{kGeographyCard}, graph_{vertices, both_ways}, name_{std::move(name)},
+          held_{std::move(held)}, limits_{std::move(limits)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
@@ -224,7 +224,7 @@ void Geography::explain(StateView state, Play play, Evidence& evidence) const {
     }
 }
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_geography(ArgumentReader& parameters) {
     const std::size_t begin = parameters.offset();
     auto read = read_graph(parameters);
     if (!read) {
@@ -259,7 +259,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family geography_family() {
-    return {kCard, make};
+    return {kGeographyCard, make_geography};
 }
 
 } // namespace nimber

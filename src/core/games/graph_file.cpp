@@ -1,14 +1,12 @@
 #include "graph_file.hpp"
 
+#include "nimber/text/number_text.hpp"
+
 #include <algorithm>
 #include <limits>
 
 namespace nimber {
 namespace {
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 constexpr Text kVertexTooLarge = {"a vertex is a number below 16777216",
                                   "顶点是小于 16777216 的数"};

@@ -10,7 +10,7 @@
 namespace nimber {
 namespace {
 
-constexpr Text kForm = {
+constexpr LiteralText kGraphForm = {
     "a board such as 3x4, or its rows with dots for cells and # for holes; behind a colon path or "
     "cycle, and then the numbers of vertices; or the edges of a graph on the vertices 0 to 63, or "
     "a "
@@ -28,7 +28,7 @@ constexpr GameCard kNode = {
     .rule = {"Take a vertex of a graph away, and all its neighbours with it. On a board the cells "
              "are the vertices, and those side by side are neighbours.",
              "取走图的一个顶点及其全部邻点。在棋盘上，格为顶点，相邻的格互为邻点。"},
-    .form = kForm,
+    .form = kGraphForm,
     .theorem = "half-turn strategy",
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
                   "0.137; a move makes a path of a cycle. Otherwise by search: to decide who wins "
@@ -47,7 +47,7 @@ constexpr GameCard kArc = {
     .rule = {"Take an edge of a graph away, and its two ends with it. On a board that is two cells "
              "side by side, as a domino covers them: Cram.",
              "取走图的一条边及其两端。在棋盘上就是相邻两格，如同放一块骨牌：即 Cram。"},
-    .form = kForm,
+    .form = kGraphForm,
     .theorem = "half-turn strategy",
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
                   "0.07; a move makes a path of a cycle. Otherwise by search.",
@@ -82,7 +82,7 @@ constexpr GameCard with_theorem(GameCard card) {
 constexpr GameCard kNodeCycle = with_theorem(kNode);
 constexpr GameCard kArcCycle = with_theorem(kArc);
 
-Result<GamePtr> make(Taken taken, const GameCard& card, ArgumentReader& parameters) {
+Result<GamePtr> make_graph_kayles(Taken taken, const GameCard& card, ArgumentReader& parameters) {
     if (parameters.at_end()) {
         return make_kayles_board(taken, card);
     }
@@ -147,12 +147,15 @@ Family cram_family() {
 }
 
 Family node_kayles_family() {
-    return {kNode,
-            [](ArgumentReader& parameters) { return make(Taken::Vertex, kNode, parameters); }};
+    return {kNode, [](ArgumentReader& parameters) {
+                return make_graph_kayles(Taken::Vertex, kNode, parameters);
+            }};
 }
 
 Family arc_kayles_family() {
-    return {kArc, [](ArgumentReader& parameters) { return make(Taken::Edge, kArc, parameters); }};
+    return {kArc, [](ArgumentReader& parameters) {
+                return make_graph_kayles(Taken::Edge, kArc, parameters);
+            }};
 }
 
 } // namespace nimber

@@ -7,18 +7,18 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kBits = 64;
+constexpr std::size_t kMaskBits = 64;
 
 } // namespace
 
 bool GridMasks::fits(std::size_t rows, std::size_t columns) {
-    return rows > 0 && columns > 0 && rows <= kBits / columns;
+    return rows > 0 && columns > 0 && rows <= kMaskBits / columns;
 }
 
 GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
     : rows{std::max(rows_given, columns_given)}, columns{std::min(rows_given, columns_given)},
-      padded{rows * (columns + 1) - 1 <= kBits}, stride{static_cast<int>(padded ? columns + 1
-                                                                                : columns)} {
+      padded{rows * (columns + 1) - 1 <= kMaskBits}, stride{static_cast<int>(padded ? columns + 1
+                                                                                    : columns)} {
     assert(fits(rows, columns));
     const auto width = static_cast<std::size_t>(stride);
     for (std::size_t r = 0; r < rows; ++r) {
@@ -33,7 +33,7 @@ GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
     not_first_column = all & ~column[0];
     not_last_column = all & ~column[columns - 1];
     small_row = small & (bit(1, 0) - 1);
-    for (std::size_t i = 0; i < kBits; ++i) {
+    for (std::size_t i = 0; i < kMaskBits; ++i) {
         row_of[i] = static_cast<std::uint8_t>(i / width);
     }
     // Rows and columns are passed over in powers of two, the largest first.
@@ -61,7 +61,7 @@ GridMasks::GridMasks(std::size_t rows_given, std::size_t columns_given)
         }
         above_diagonal.add(mask, away * (width - 1));
     }
-    last_cell = static_cast<int>(kBits - 1 - ((rows - 1) * width + columns - 1));
+    last_cell = static_cast<int>(kMaskBits - 1 - ((rows - 1) * width + columns - 1));
 }
 
 } // namespace nimber

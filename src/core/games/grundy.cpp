@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kGrundyCard = {
     .name = "grundy",
     .usage = "grundy(HEAPS)",
     .example = "grundy(12,5)",
@@ -21,13 +21,13 @@ constexpr GameCard kCard = {
 class Grundy final : public HeapCodeGame {
 public:
     /// The code 4., but for the two parts that must differ.
-    Grundy() : HeapCodeGame{kCard, HeapCode{.digits = {4}, .unequal = true}} {}
+    Grundy() : HeapCodeGame{kGrundyCard, HeapCode{.digits = {4}, .unequal = true}} {}
 };
 
 } // namespace
 
 Family grundy_family() {
-    return {kCard, make_plain<Grundy>};
+    return {kGrundyCard, make_plain<Grundy>};
 }
 
 } // namespace nimber

@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kHackenbushCard = {
     .name = "hackenbush",
     .usage = "hackenbush(EDGES) or hackenbush(@FILE)",
     .example = "hackenbush(0-1,0-4,1-2,1-3,2-3)",
@@ -132,7 +132,7 @@ State without(StateView state, std::size_t edge) {
 
 class Hackenbush final : public Game {
 public:
-    Hackenbush() : Game{kCard} {}
+    Hackenbush() : Game{kHackenbushCard} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
@@ -265,7 +265,7 @@ void Hackenbush::explain(StateView state, Play play, Evidence& evidence) const {
 } // namespace
 
 Family hackenbush_family() {
-    return {kCard, make_plain<Hackenbush>};
+    return {kHackenbushCard, make_plain<Hackenbush>};
 }
 
 } // namespace nimber

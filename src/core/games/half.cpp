@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kHalfCard = {
     .name = "half",
     .usage = "half(HEAPS)",
     .example = "half(23,12)",
@@ -30,7 +30,7 @@ constexpr GameCard kCard = {
 
 class Half final : public Game {
 public:
-    Half() : Game{kCard} {}
+    Half() : Game{kHalfCard} {}
 
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
 
@@ -116,7 +116,7 @@ private:
 } // namespace
 
 Family half_family() {
-    return {kCard, make_plain<Half>};
+    return {kHalfCard, make_plain<Half>};
 }
 
 } // namespace nimber

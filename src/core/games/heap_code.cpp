@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
+constexpr std::string_view kCodeDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
 constexpr std::uint8_t kLeaveNone = 1;
 constexpr std::uint8_t kLeaveOne = 2;
 
@@ -19,7 +19,7 @@ Error bad_code(std::size_t offset, Text what) {
 std::optional<Error> read_digits(std::string_view text, std::size_t begin,
                                  std::vector<std::uint8_t>& digits) {
     for (std::size_t at = begin; at < text.size(); ++at) {
-        const std::size_t digit = kDigits.find(text[at]);
+        const std::size_t digit = kCodeDigits.find(text[at]);
         if (digit == std::string_view::npos) {
             return bad_code(at, {"the digits of a code are 0 to 9 and the capital letters A to V",
                                  "代码的各位为 0 到 9 和大写字母 A 到 V"});
@@ -67,7 +67,7 @@ Result<HeapCode> HeapCode::parse(std::string_view text) {
 std::string HeapCode::text() const {
     std::string text = digits.empty() ? "0." : "";
     for (const std::uint8_t digit : digits) {
-        text += kDigits[digit];
+        text += kCodeDigits[digit];
         text += text.size() == 1 ? "." : "";
     }
     return text;

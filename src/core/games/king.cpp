@@ -6,7 +6,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kKingCard = {
     .name = "king",
     .usage = "king(X,Y)",
     .example = "king(4,7)",
@@ -41,7 +41,7 @@ constexpr GameCard kCard = {
 /// least 2 and can reach fickle squares of both values, (0,y) and (0,y-1), as a heap above one can.
 class King final : public Game {
 public:
-    King() : Game{kCard} {}
+    King() : Game{kKingCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView square) const override {
         if (square.size() == 2) {
@@ -148,7 +148,7 @@ private:
 } // namespace
 
 Family king_family() {
-    return {kCard, make_plain<King>};
+    return {kKingCard, make_plain<King>};
 }
 
 } // namespace nimber

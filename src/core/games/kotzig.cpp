@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kKotzigCard = {
     .name = "kotzig",
     .usage = "kotzig:STEPS(N) or kotzig:STEPS(N,TOKEN,VISITED)",
     .example = "kotzig:1,2(8)",
@@ -32,7 +32,7 @@ constexpr Heap kMostCells = 4096;
 class Kotzig final : public Game {
 public:
     explicit Kotzig(NumberSet steps)
-        : Game{kCard}, name_{"kotzig:" + steps.text}, steps_{std::move(steps.numbers)} {}
+        : Game{kKotzigCard}, name_{"kotzig:" + steps.text}, steps_{std::move(steps.numbers)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
@@ -111,7 +111,7 @@ private:
     std::vector<Heap> steps_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_kotzig(ArgumentReader& parameters) {
     auto steps = read_number_set(parameters, kMostCells, {"a step is at least 1", "步数至少为 1"});
     if (!steps) {
         return steps.error();
@@ -122,7 +122,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family kotzig_family() {
-    return {kCard, make};
+    return {kKotzigCard, make_kotzig};
 }
 
 } // namespace nimber

@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kLaskerCard = {
     .name = "lasker",
     .usage = "lasker(HEAPS)",
     .example = "lasker(4,7,9)",
@@ -54,8 +54,8 @@ void splits_to(Heap heap, Heap target, OptionVisitor visit) {
     constexpr Heap kLow = 3;
     constexpr unsigned kMostOffset = 2;
     for (unsigned offsets = 0; offsets <= 2 * kMostOffset; ++offsets) {
-        const Wide sum =
-            Wide{heap} + offsets - kMostOffset; // x+y; the heap has at least two stones
+        const Uint128 sum =
+            Uint128{heap} + offsets - kMostOffset; // x+y; the heap has at least two stones
         if (sum < target || (sum - target) % 2 != 0) {
             continue;
         }
@@ -88,7 +88,7 @@ void splits_to(Heap heap, Heap target, OptionVisitor visit) {
 
 class Lasker final : public Game {
 public:
-    Lasker() : Game{kCard} {}
+    Lasker() : Game{kLaskerCard} {}
 
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
 
@@ -180,7 +180,7 @@ public:
 } // namespace
 
 Family lasker_family() {
-    return {kCard, make_plain<Lasker>};
+    return {kLaskerCard, make_plain<Lasker>};
 }
 
 } // namespace nimber

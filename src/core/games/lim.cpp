@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kLimCard = {
     .name = "lim",
     .usage = "lim(A,B,C)",
     .example = "lim(3,5,7)",
@@ -38,13 +38,13 @@ constexpr GameCard kCard = {
 /// odd u they differ in parity and |v-w| <= 2|G-H|+1 <= u'. So we may, too.
 class Lim final : public Game {
 public:
-    Lim() : Game{kCard} {}
+    Lim() : Game{kLimCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView heaps) const override {
         if (heaps.size() != 3) {
             return Complaint{3, {"there are exactly three heaps", "恰有三堆"}};
         }
-        const Wide total = Wide{heaps[0]} + heaps[1] + heaps[2];
+        const Uint128 total = Uint128{heaps[0]} + heaps[1] + heaps[2];
         if (total > ~Heap{0}) {
             return Complaint{2,
                              {"the three heaps together are above the limit 18446744073709551615",
@@ -168,7 +168,7 @@ private:
 } // namespace
 
 Family lim_family() {
-    return {kCard, make_plain<Lim>};
+    return {kLimCard, make_plain<Lim>};
 }
 
 } // namespace nimber

@@ -6,7 +6,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kMergeCard = {
     .name = "merge",
     .usage = "merge(NUMBERS)",
     .example = "merge(1,1,4,2)",
@@ -28,7 +28,7 @@ constexpr GameCard kCard = {
 /// What decides: c ones, and s as the card says. s is 0 or at least 2.
 struct Count {
     Heap ones = 0;
-    Wide moves = 0;
+    Uint128 moves = 0;
 };
 
 /// The moves, from (c,s):
@@ -63,7 +63,7 @@ struct Count {
 
 class Merge final : public Game {
 public:
-    Merge() : Game{kCard} {}
+    Merge() : Game{kMergeCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override {
         Heap sum = 0;
@@ -164,7 +164,7 @@ private:
         if (number == 1) {
             ++count.ones;
         } else if (number > 1) {
-            count.moves += Wide{number} + 1;
+            count.moves += Uint128{number} + 1;
         }
     }
 
@@ -179,10 +179,10 @@ private:
 
     /// The count after some numbers have become another.
     [[nodiscard]] static Count replaced(Count count, std::initializer_list<Heap> gone, Heap come) {
-        Wide moves_and_one = count.moves > 0 ? count.moves + 1 : 0;
+        Uint128 moves_and_one = count.moves > 0 ? count.moves + 1 : 0;
         for (const Heap number : gone) {
             count.ones -= number == 1 ? 1 : 0;
-            moves_and_one -= number > 1 ? Wide{number} + 1 : 0;
+            moves_and_one -= number > 1 ? Uint128{number} + 1 : 0;
         }
         count.moves = moves_and_one;
         add(count, come);
@@ -250,7 +250,7 @@ void Merge::explain(StateView numbers, Play play, Evidence& evidence) const {
 } // namespace
 
 Family merge_family() {
-    return {kCard, make_plain<Merge>};
+    return {kMergeCard, make_plain<Merge>};
 }
 
 } // namespace nimber

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kMooreCard = {
     .name = "moore",
     .usage = "moore:K(HEAPS)",
     .example = "moore:2(3,5,6,7)",
@@ -153,7 +153,7 @@ private:
 
 class Moore final : public Game {
 public:
-    explicit Moore(Heap most) : Game{kCard}, most_{most} {}
+    explicit Moore(Heap most) : Game{kMooreCard}, most_{most} {}
 
     [[nodiscard]] std::string name() const override { return "moore:" + std::to_string(most_); }
 
@@ -371,7 +371,7 @@ void Moore::explain(StateView heaps, Play play, Evidence& evidence) const {
     }
 }
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_moore(ArgumentReader& parameters) {
     const std::size_t begin = parameters.offset();
     const auto most = parameters.number();
     if (!most) {
@@ -394,7 +394,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family moore_family() {
-    return {kCard, make};
+    return {kMooreCard, make_moore};
 }
 
 } // namespace nimber

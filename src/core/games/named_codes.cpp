@@ -18,9 +18,9 @@ Result<GamePtr> make_named(ArgumentReader& parameters) {
     return GamePtr{std::make_shared<const HeapCodeGame>(Named.card, *HeapCode::parse(Named.code))};
 }
 
-constexpr Text kRows = {"the lengths of the rows", "各排的长度"};
-constexpr Text kHeaps = {"the sizes of the heaps", "各堆的石子数"};
-constexpr Text kMisere = {
+constexpr LiteralText kRows = {"the lengths of the rows", "各排的长度"};
+constexpr LiteralText kHeaps = {"the sizes of the heaps", "各堆的石子数"};
+constexpr LiteralText kMisere = {
     "By the misère quotient of the heaps, where it is small; otherwise by search.",
     "由各堆的反常商决定（若不太大）；否则靠搜索。"};
 

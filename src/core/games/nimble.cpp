@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kNimbleCard = {
     .name = "nimble",
     .usage = "nimble(SQUARES)",
     .example = "nimble(2,5,5,9)",
@@ -22,7 +22,7 @@ constexpr GameCard kCard = {
 
 class Nimble final : public Game {
 public:
-    Nimble() : Game{kCard} {}
+    Nimble() : Game{kNimbleCard} {}
 
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
 
@@ -70,7 +70,7 @@ public:
 } // namespace
 
 Family nimble_family() {
-    return {kCard, make_plain<Nimble>};
+    return {kNimbleCard, make_plain<Nimble>};
 }
 
 } // namespace nimber

@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kNorthcottCard = {
     .name = "northcott",
     .usage = "northcott(ROWS) or northcott(black,ROWS)",
     .example = "northcott(w..b....,.w...b..)",
@@ -60,7 +60,7 @@ Nimber xor_of_gaps(StateView state) {
 
 class Northcott final : public Game {
 public:
-    Northcott() : Game{kCard} {}
+    Northcott() : Game{kNorthcottCard} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
@@ -270,7 +270,7 @@ private:
 } // namespace
 
 Family northcott_family() {
-    return {kCard, make_plain<Northcott>};
+    return {kNorthcottCard, make_plain<Northcott>};
 }
 
 } // namespace nimber

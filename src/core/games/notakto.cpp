@@ -9,7 +9,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kNotaktoCard = {
     .name = "notakto",
     .usage = "notakto(BOARDS)",
     .example = "notakto(x..|.x.|...)",
@@ -65,7 +65,7 @@ BoardShape drawn(Heap free) {
 
 class Notakto final : public Game {
 public:
-    Notakto() : Game{kCard} {}
+    Notakto() : Game{kNotaktoCard} {}
 
     [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
     [[nodiscard]] bool reads_numbers() const override { return false; }
@@ -161,7 +161,7 @@ public:
 } // namespace
 
 Family notakto_family() {
-    return {kCard, make_plain<Notakto>};
+    return {kNotaktoCard, make_plain<Notakto>};
 }
 
 } // namespace nimber

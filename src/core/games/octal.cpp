@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kOctalCard = {
     .name = "octal",
     .usage = "CODE(HEAPS)",
     .example = "0.77(12,5)",
@@ -27,7 +27,7 @@ constexpr GameCard kCard = {
 
 class CodeGame final : public HeapCodeGame {
 public:
-    explicit CodeGame(HeapCode code) : HeapCodeGame{kCard, std::move(code)} {}
+    explicit CodeGame(HeapCode code) : HeapCodeGame{kOctalCard, std::move(code)} {}
 
     [[nodiscard]] std::string name() const override { return heap_code()->text(); }
 };
@@ -49,7 +49,7 @@ Result<GamePtr> make_code_game(std::string_view text) {
 }
 
 Family octal_family() {
-    return {kCard, make_octal};
+    return {kOctalCard, make_octal};
 }
 
 } // namespace nimber

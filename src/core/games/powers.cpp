@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kPowersCard = {
     .name = "powers",
     .usage = "powers:K(HEAPS)",
     .example = "powers:2(100,31)",
@@ -27,7 +27,7 @@ constexpr GameCard kCard = {
 // remainder. An odd K has odd powers: every move changes the parity.
 class Powers final : public TakeGame {
 public:
-    explicit Powers(Heap base) : TakeGame{kCard}, base_{base} {}
+    explicit Powers(Heap base) : TakeGame{kPowersCard}, base_{base} {}
 
     [[nodiscard]] std::string name() const override { return "powers:" + std::to_string(base_); }
 
@@ -89,7 +89,7 @@ private:
     Heap base_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_powers(ArgumentReader& parameters) {
     const std::size_t begin = parameters.offset();
     const auto base = parameters.number();
     if (!base) {
@@ -111,7 +111,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family powers_family() {
-    return {kCard, make};
+    return {kPowersCard, make_powers};
 }
 
 } // namespace nimber

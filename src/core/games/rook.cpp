@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kRookCard = {
     .name = "rook",
     .usage = "rook(X,Y)",
     .example = "rook(5,3)",
@@ -20,7 +20,7 @@ constexpr GameCard kCard = {
 
 class Rook final : public Game {
 public:
-    Rook() : Game{kCard} {}
+    Rook() : Game{kRookCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView square) const override {
         if (square.size() == 2) {
@@ -91,7 +91,7 @@ public:
 } // namespace
 
 Family rook_family() {
-    return {kCard, make_plain<Rook>};
+    return {kRookCard, make_plain<Rook>};
 }
 
 } // namespace nimber

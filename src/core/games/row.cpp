@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kRowCard = {
     .name = "row",
     .usage = "row:S(ROWS)",
     .example = "row:1,2(12,5)",
@@ -34,10 +34,10 @@ HeapCode code_of(const std::vector<Heap>& numbers) {
     return code;
 }
 
-class Row final : public HeapCodeGame {
+class RowGame final : public HeapCodeGame {
 public:
-    explicit Row(const NumberSet& set)
-        : HeapCodeGame{kCard, code_of(set.numbers)}, name_{"row:" + set.text} {}
+    explicit RowGame(const NumberSet& set)
+        : HeapCodeGame{kRowCard, code_of(set.numbers)}, name_{"row:" + set.text} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
 
@@ -45,19 +45,19 @@ private:
     std::string name_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_row(ArgumentReader& parameters) {
     static_assert(HeapCode::kMostDigits == 4096); // the card says so
     const auto set = read_take_numbers(parameters, HeapCode::kMostDigits - 1);
     if (!set) {
         return set.error();
     }
-    return GamePtr{std::make_shared<const Row>(*set)};
+    return GamePtr{std::make_shared<const RowGame>(*set)};
 }
 
 } // namespace
 
 Family row_family() {
-    return {kCard, make};
+    return {kRowCard, make_row};
 }
 
 } // namespace nimber

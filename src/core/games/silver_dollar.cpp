@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kSilverDollarCard = {
     .name = "silver-dollar",
     .usage = "silver-dollar(SQUARES) or silver-dollar:D(SQUARES)",
     .example = "silver-dollar(1,4,6,9)",
@@ -68,7 +68,7 @@ void explain_gaps(StateView coins, StateView gaps, Evidence& evidence) {
 
 class SilverDollar final : public Game {
 public:
-    SilverDollar() : Game{kCard} {}
+    SilverDollar() : Game{kSilverDollarCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView coins) const override {
         for (std::size_t i = 1; i < coins.size(); ++i) {
@@ -135,7 +135,7 @@ public:
 class SilverDollarWithBag final : public Game {
 public:
     /// `dollar` is the index of the dollar among the coins.
-    explicit SilverDollarWithBag(std::size_t dollar) : Game{kCard}, dollar_{dollar} {}
+    explicit SilverDollarWithBag(std::size_t dollar) : Game{kSilverDollarCard}, dollar_{dollar} {}
 
     [[nodiscard]] std::string name() const override {
         return "silver-dollar:" + std::to_string(dollar_ + 1);
@@ -288,7 +288,7 @@ private:
     std::size_t dollar_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_silver_dollar(ArgumentReader& parameters) {
     if (parameters.at_end()) {
         return GamePtr{std::make_shared<const SilverDollar>()};
     }
@@ -310,7 +310,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family silver_dollar_family() {
-    return {kCard, make};
+    return {kSilverDollarCard, make_silver_dollar};
 }
 
 } // namespace nimber

@@ -14,7 +14,7 @@ namespace {
 using sprouts::Drawing;
 using sprouts::Region;
 
-constexpr GameCard kCard = {
+constexpr GameCard kSproutsCard = {
     .name = "sprouts",
     .usage = "sprouts(SPOTS) or sprouts(REGIONS)",
     .example = "sprouts(3)",
@@ -59,7 +59,7 @@ bool is_beginning(std::string_view text) {
 /// The state is the text of a drawing, as `sprouts::packed` keeps it.
 class Sprouts final : public Game {
 public:
-    Sprouts() : Game{kCard} {}
+    Sprouts() : Game{kSproutsCard} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
@@ -156,7 +156,7 @@ public:
 } // namespace
 
 Family sprouts_family() {
-    return {kCard, make_plain<Sprouts>};
+    return {kSproutsCard, make_plain<Sprouts>};
 }
 
 } // namespace nimber

@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kSquaresCard = {
     .name = "squares",
     .usage = "squares(HEAPS)",
     .example = "squares(20,33)",
@@ -21,7 +21,7 @@ constexpr GameCard kCard = {
 
 class Squares final : public TakeGame {
 public:
-    Squares() : TakeGame{kCard} {}
+    Squares() : TakeGame{kSquaresCard} {}
 
     void options(StateView heap, OptionVisitor visit) const override {
         Heap square = 1;
@@ -39,7 +39,7 @@ public:
 } // namespace
 
 Family squares_family() {
-    return {kCard, make_plain<Squares>};
+    return {kSquaresCard, make_plain<Squares>};
 }
 
 } // namespace nimber

@@ -79,7 +79,7 @@ void explain_heaps(NimSummary heaps, Play play, Evidence& evidence) {
 
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kStaircaseCard = {
     .name = "staircase",
     .usage = "staircase(COINS)",
     .example = "staircase(3,4,5,2)",
@@ -97,7 +97,7 @@ constexpr GameCard kCard = {
 
 class Staircase final : public Game {
 public:
-    Staircase() : Game{kCard} {}
+    Staircase() : Game{kStaircaseCard} {}
 
     [[nodiscard]] std::optional<Complaint> check(StateView steps) const override {
         Heap left = ~Heap{0};
@@ -172,7 +172,7 @@ private:
 } // namespace
 
 Family staircase_family() {
-    return {kCard, make_plain<Staircase>};
+    return {kStaircaseCard, make_plain<Staircase>};
 }
 
 } // namespace nimber

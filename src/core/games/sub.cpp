@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kSubCard = {
     .name = "sub",
     .usage = "sub:S(HEAPS)",
     .example = "sub:1,3,4(10,6)",
@@ -111,7 +111,7 @@ private:
 class Sub final : public TakeGame {
 public:
     explicit Sub(NumberSet set)
-        : TakeGame{kCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
+        : TakeGame{kSubCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
           held_{std::move(set.held)}, unit_{common_divisor(rule_.numbers)}, form_{divided(
                                                                                 rule_.numbers,
                                                                                 unit_)} {}
@@ -252,7 +252,7 @@ void Sub::explain_form(Heap heap, Evidence& evidence) const {
     }
 }
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_sub(ArgumentReader& parameters) {
     auto set = read_take_numbers(parameters);
     if (!set) {
         return set.error();
@@ -263,7 +263,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family sub_family() {
-    return {kCard, make};
+    return {kSubCard, make_sub};
 }
 
 } // namespace nimber

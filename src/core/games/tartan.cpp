@@ -10,7 +10,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kTartanCard = {
     .name = "tartan",
     .usage = "tartan:G1,G2(X:Y,...)",
     .example = "tartan:turtles,ruler(1:2,2:1)",
@@ -85,7 +85,7 @@ bool few_sets(const CoinRule& rule, Heap square) {
 class Tartan final : public Game {
 public:
     Tartan(const CoinRule& columns, const CoinRule& rows)
-        : Game{kCard}, columns_{columns}, rows_{rows} {}
+        : Game{kTartanCard}, columns_{columns}, rows_{rows} {}
 
     [[nodiscard]] std::string name() const override {
         return "tartan:" + std::string{columns_.name} + "," + std::string{rows_.name};
@@ -246,12 +246,12 @@ public:
         if (play == Play::Misere) {
             return;
         }
-        constexpr std::size_t kMostRows = 16;
+        constexpr std::size_t kMostShownRows = 16;
         std::vector<std::vector<std::string>> table = {
             {evidence.phrase({"coin", "硬币"}), std::string{columns_.name} + " x",
              std::string{rows_.name} + " y", evidence.phrase({"nim-product", "nim 积"})}};
         for (const Coin& coin : coins_of(heads)) {
-            if (table.size() > kMostRows) {
+            if (table.size() > kMostShownRows) {
                 table.push_back({"…", "…", "…", "…"});
                 break;
             }
@@ -305,7 +305,7 @@ private:
     const CoinRule& rows_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_tartan(ArgumentReader& parameters) {
     constexpr Text kWhich = {"two of turtles, twins, mock-turtles and ruler stand behind the colon",
                              "冒号后应为 turtles、twins、mock-turtles、ruler 中的两个"};
     std::array<const CoinRule*, 2> rules = {};
@@ -326,7 +326,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family tartan_family() {
-    return {kCard, make};
+    return {kTartanCard, make_tartan};
 }
 
 } // namespace nimber

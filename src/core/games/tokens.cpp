@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kTokensCard = {
     .name = "tokens",
     .usage = "tokens:EDGES(VERTICES) or tokens:@FILE(VERTICES)",
     .example = "tokens:0-1,0-2,1-2(0,2)",
@@ -35,7 +35,7 @@ constexpr GameCard kCard = {
 class Tokens final : public Game {
 public:
     Tokens(Digraph graph, std::string name, GameBytes held)
-        : Game{kCard}, graph_{std::move(graph)}, loopy_{graph_.has_circle()},
+        : Game{kTokensCard}, graph_{std::move(graph)}, loopy_{graph_.has_circle()},
           name_{std::move(name)}, held_{std::move(held)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
@@ -85,7 +85,7 @@ private:
     GameBytes held_;
 };
 
-Result<GamePtr> make(ArgumentReader& parameters) {
+Result<GamePtr> make_tokens(ArgumentReader& parameters) {
     const std::size_t begin = parameters.offset();
     auto read = read_graph(parameters);
     if (!read) {
@@ -110,7 +110,7 @@ Result<GamePtr> make(ArgumentReader& parameters) {
 } // namespace
 
 Family tokens_family() {
-    return {kCard, make};
+    return {kTokensCard, make_tokens};
 }
 
 } // namespace nimber

@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kCard = {
+constexpr GameCard kTreblecrossCard = {
     .name = "treblecross",
     .usage = "treblecross(BOARDS)",
     .example = "treblecross(12)",
@@ -109,7 +109,7 @@ std::optional<Game::Complaint> add_drawn_board(std::string_view board, State& ro
 /// cell left loses. A board of two cells is two cells by themselves, both of which will be filled.
 class Treblecross final : public HeapCodeGame {
 public:
-    Treblecross() : HeapCodeGame{kCard, *HeapCode::parse("0.11337")} {}
+    Treblecross() : HeapCodeGame{kTreblecrossCard, *HeapCode::parse("0.11337")} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
@@ -167,7 +167,7 @@ public:
 } // namespace
 
 Family treblecross_family() {
-    return {kCard, make_plain<Treblecross>};
+    return {kTreblecrossCard, make_plain<Treblecross>};
 }
 
 } // namespace nimber

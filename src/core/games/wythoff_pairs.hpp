@@ -33,24 +33,24 @@ public:
             if (n == 0) {
                 return true;
             }
-            const Wide t = Wide{x - n} + 1;
+            const Uint128 t = Uint128{x - n} + 1;
             if (t * a_ >= n) {
                 return true;
             }
             return t * t > n * (n - t * a_);
         }
         // n·α + 1/α < x+1. With w = A(x-n)+1 and d = A·n+1 this is w(w + A·d) > d².
-        const Wide w = Wide{x - n} * a_ + 1;
+        const Uint128 w = Uint128{x - n} * a_ + 1;
         if (w > n) {
             return true; // then w·A·d >= d²
         }
-        const Wide d = Wide{n} * a_ + 1;
-        const Wide e = (n - w) * a_ + 1; // d - A·w
+        const Uint128 d = Uint128{n} * a_ + 1;
+        const Uint128 e = (n - w) * a_ + 1; // d - A·w
         return d <= (w * w - 1) / e;
     }
 
     /// A·n + s.
-    [[nodiscard]] Wide difference(Heap n) const { return Wide{n} * a_ + shift_; }
+    [[nodiscard]] Uint128 difference(Heap n) const { return Uint128{n} * a_ + shift_; }
 
     /// lower(n), unless it is beyond 64 bits.
     [[nodiscard]] std::optional<Heap> lower(Heap n) const {
@@ -65,7 +65,7 @@ public:
         const auto beyond = [&](Heap n) { return !at_most(n, number); };
         const Heap n = last_before(number, beyond);
         if (number == 0 || !at_most(n, number - 1)) {
-            const Wide upper = number + difference(n);
+            const Uint128 upper = number + difference(n);
             return upper > kLargest ? std::nullopt : std::optional{static_cast<Heap>(upper)};
         }
         const auto upper_beyond = [&](Heap m) {

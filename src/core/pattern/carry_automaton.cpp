@@ -169,7 +169,8 @@ void CarryAutomaton::explore(std::vector<State>& all, Budget& budget) {
         for (std::size_t digit = 0; digit < 2; ++digit) {
             std::uint64_t low = 0;
             for (std::size_t i = 0; i < forms_.size(); ++i) {
-                const Wide sum = Wide{all[state].carries[i]} + (digit == 1 ? forms_[i].times : 0);
+                const Uint128 sum =
+                    Uint128{all[state].carries[i]} + (digit == 1 ? forms_[i].times : 0);
                 low ^= static_cast<std::uint64_t>(sum) & 1U;
                 carries[i] = static_cast<std::uint64_t>(sum >> 1U);
             }

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByPeriod = "proved period of the values";
+constexpr std::string_view kByProvedPeriod = "proved period of the values";
 constexpr std::string_view kByGrowth = "proved growth of the values";
 constexpr Heap kMostInTable = Heap{1} << 24U; // values, or n
 
@@ -65,13 +65,12 @@ bool Counter::find_period(Varying& heap) {
     if (code != nullptr && code->unequal) { // no theorem in use proves a period of such a game
         return false;
     }
+    if (!has_whole_rule(*heap.game)) {
+        return false;
+    }
     auto& sequence = sequences_[heap.game];
     if (!sequence) {
         sequence = make_sequence(*heap.game);
-    }
-    if (!sequence) {
-        sequences_.erase(heap.game);
-        return false;
     }
     const bool near = request_.to - request_.from < Natural{CountAnswer::kMostOneByOne};
     Budget& budget = solver_.budget();
@@ -175,7 +174,7 @@ std::optional<Result<CountAnswer>> Counter::by_repeat(const Heaps& heaps) {
     };
     CountAnswer answer;
     answer.method = CountMethod::Period;
-    answer.by = kByPeriod;
+    answer.by = kByProvedPeriod;
     answer.counted_to = request_.to;
     answer.count = count_below(request_.to + 1) - count_below(request_.from);
     answer.repeat = {start, length, in_period};

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t kPrime = (std::uint64_t{1} << 61U) - 1;
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) {
-    return static_cast<std::uint64_t>(Wide{a} * b % kPrime);
+    return static_cast<std::uint64_t>(Uint128{a} * b % kPrime);
 }
 
 std::uint64_t inverse(std::uint64_t a) {

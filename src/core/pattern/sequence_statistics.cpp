@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kReadAtOnce = 4096;
+constexpr std::size_t kCountedAtOnce = 4096;
 
 bool has_rares(const HeapCode* code) {
     constexpr unsigned kTwoParts = 2;
@@ -98,7 +98,7 @@ SequenceStatistics sequence_statistics(Heap from, Heap to, const HeapCode* code,
     StatisticsCollector collector{from};
     std::vector<std::uint64_t> values;
     for (Heap heap = from; heap <= to; heap += values.size()) {
-        values.resize(static_cast<std::size_t>(std::min<Heap>(kReadAtOnce, to - heap + 1)));
+        values.resize(static_cast<std::size_t>(std::min<Heap>(kCountedAtOnce, to - heap + 1)));
         read(heap, values);
         collector.add(values);
     }

@@ -7,10 +7,6 @@
 namespace nimber {
 namespace {
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool is_blank(char c) {
     return c == ' ' || c == '\t';
 }

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMostListed = 32;
 /// Rows of numbers for each set: that of the game, and two of whoever computes its values. While it
 /// is read and grows it takes no more.
-constexpr std::size_t kRows = 3;
+constexpr std::size_t kRowsPerSet = 3;
 /// A set from a file is written out up to so many characters.
 constexpr std::size_t kLongText = 200;
 
@@ -70,7 +70,7 @@ Result<std::vector<Heap>> read_items(ArgumentReader& items, Heap largest, Text z
         }
         const std::size_t old = numbers.size();
         const std::size_t size = old + static_cast<std::size_t>(more) + 1;
-        if (size > numbers.capacity() && size > items.room() / (kRows * sizeof(Heap))) {
+        if (size > numbers.capacity() && size > items.room() / (kRowsPerSet * sizeof(Heap))) {
             return items.no_room(begin);
         }
         numbers.resize(size);
@@ -156,7 +156,7 @@ Result<NumberSet> read_number_set(ArgumentReader& parameters, Heap largest, Text
     if (set.text.empty()) {
         set.text = '@' + file.name;
     }
-    set.held = parameters.hold(kRows * set.numbers.size() * sizeof(Heap) + set.text.size());
+    set.held = parameters.hold(kRowsPerSet * set.numbers.size() * sizeof(Heap) + set.text.size());
     return set;
 }
 

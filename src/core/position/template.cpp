@@ -12,10 +12,6 @@ namespace {
 // So that a form fits at n = 1, and any carry in 64 bits.
 constexpr Heap kMostInForm = ~Heap{0} >> 1U;
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool is_word(char c) {
     return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

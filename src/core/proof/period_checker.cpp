@@ -18,7 +18,6 @@ namespace {
 using checker::PlainValues;
 using checker::Rules;
 using checker::SparseValues;
-using Claim = CertificateClaim;
 
 constexpr Heap kLargestNumber = Heap{1} << 56U; // sums and small multiples of such do not overflow
 constexpr std::uint32_t kLargestMask = 0xFFFF;
@@ -46,9 +45,9 @@ private:
     std::uint64_t count_ = 0;
 };
 
-class Check {
+class PeriodCheck {
 public:
-    Check(const PeriodCertificate& certificate, Budget& budget)
+    PeriodCheck(const PeriodCertificate& certificate, Budget& budget)
         : c_{certificate}, start_{c_.claim.start}, period_{c_.claim.length}, budget_{budget} {}
 
     Verdict run() {
@@ -73,7 +72,7 @@ private:
 
     [[nodiscard]] Heap first_settled() const;
     [[nodiscard]] std::vector<Heap> prime_divisors(Heap n);
-    bool fail(Claim claim, std::vector<std::string> facts = {}) {
+    bool fail(CertificateClaim claim, std::vector<std::string> facts = {}) {
         verdict_ = {false, claim, std::move(facts)};
         return false;
     }
@@ -100,61 +99,61 @@ std::string hex(std::uint64_t number) {
     return digits;
 }
 
-bool Check::rules_are_read() {
+bool PeriodCheck::rules_are_read() {
     auto rules = Rules::read(c_.game);
     if (!rules) {
-        return fail(Claim::Game);
+        return fail(CertificateClaim::Game);
     }
     rules_ = std::move(*rules);
     return true;
 }
 
-bool Check::parts_fit() {
+bool PeriodCheck::parts_fit() {
     const WindowReach reach = c_.window.value_or(WindowReach{});
     const Heap largest = std::max({start_, period_, c_.claim.saltus, c_.bound, rules_.largest(),
                                    reach.witnesses_to, reach.full_to});
     if (period_ == 0 || largest >= kLargestNumber) {
-        return fail(Claim::Size);
+        return fail(CertificateClaim::Size);
     }
     const bool window = c_.method == PeriodMethod::Window;
     const bool right_game = (c_.method == PeriodMethod::EqualStates) == rules_.all_but;
     const bool right_parts = c_.sparse ? rules_.parts() == 2 : !window;
     if (!right_game || !right_parts || c_.window.has_value() != window) {
-        return fail(Claim::Method);
+        return fail(CertificateClaim::Method);
     }
     if (c_.method != PeriodMethod::EqualStates && c_.claim.saltus != 0) {
-        return fail(Claim::Saltus, {text(c_.claim.saltus)});
+        return fail(CertificateClaim::Saltus, {text(c_.claim.saltus)});
     }
     if (c_.sparse && (c_.sparse->mask == 0 || c_.sparse->mask > kLargestMask)) {
-        return fail(Claim::Mask, {text(c_.sparse->mask)});
+        return fail(CertificateClaim::Mask, {text(c_.sparse->mask)});
     }
     if (c_.sparse && c_.sparse->position_parity) {
         const std::vector<Heap> splits = rules_.splits();
         const bool alike = std::ranges::all_of(
             splits, [&](Heap split) { return split % 2 == splits.front() % 2; });
         if (!alike || (window && period_ % 2 != 0)) {
-            return fail(Claim::Parity, {text(period_)});
+            return fail(CertificateClaim::Parity, {text(period_)});
         }
     }
     if (c_.sparse) {
         const std::vector<Heap>& rares = c_.sparse->rares;
         const auto falls = std::ranges::adjacent_find(rares, std::greater_equal{});
         if (falls != rares.end()) {
-            return fail(Claim::Rares, {text(*std::next(falls))});
+            return fail(CertificateClaim::Rares, {text(*std::next(falls))});
         }
         if (window && !rares.empty() && rares.back() > reach.witnesses_to) {
-            return fail(Claim::Reach, {text(reach.witnesses_to), text(rares.back())});
+            return fail(CertificateClaim::Reach, {text(reach.witnesses_to), text(rares.back())});
         }
     }
     return true;
 }
 
 /// The first heap that the window theorem wants settled, n1.
-Heap Check::first_settled() const {
+Heap PeriodCheck::first_settled() const {
     return std::max(start_, Heap{1}) + c_.window->witnesses_to + rules_.largest();
 }
 
-bool Check::bound_suffices() {
+bool PeriodCheck::bound_suffices() {
     const Heap largest = rules_.largest();
     Heap needed = 0;
     switch (c_.method) {
@@ -166,22 +165,23 @@ bool Check::bound_suffices() {
     case PeriodMethod::Window: needed = first_settled() + period_; break;
     case PeriodMethod::EqualStates: needed = start_ + largest + period_; break;
     }
-    return c_.bound >= needed || fail(Claim::Bound, {text(c_.bound), text(needed)});
+    return c_.bound >= needed || fail(CertificateClaim::Bound, {text(c_.bound), text(needed)});
 }
 
 /// Whether the list of the certificate says the same of this heap; to be asked heap by heap.
-bool Check::rares_agree(Heap heap, bool rare) {
+bool PeriodCheck::rares_agree(Heap heap, bool rare) {
     const std::vector<Heap>& listed = c_.sparse->rares;
     const bool expected = rares_seen_ < listed.size() && listed[rares_seen_] == heap;
     rares_seen_ += expected ? 1 : 0;
     const bool last = heap + 1 == c_.bound;
     if (rare != expected) {
-        return fail(Claim::Rares, {text(heap)});
+        return fail(CertificateClaim::Rares, {text(heap)});
     }
-    return !last || rares_seen_ == listed.size() || fail(Claim::Rares, {text(listed[rares_seen_])});
+    return !last || rares_seen_ == listed.size() ||
+           fail(CertificateClaim::Rares, {text(listed[rares_seen_])});
 }
 
-bool Check::values_prove() {
+bool PeriodCheck::values_prove() {
     if (!c_.sparse) {
         static_cast<void>(budget_.hold(sizeof(std::uint32_t) * c_.bound));
         PlainValues values{rules_, budget_};
@@ -205,11 +205,11 @@ bool Check::values_prove() {
     return repeats(values.values());
 }
 
-bool Check::repeats(const std::vector<std::uint32_t>& g) {
+bool PeriodCheck::repeats(const std::vector<std::uint32_t>& g) {
     const std::uint64_t saltus = c_.claim.saltus;
     for (Heap n = start_; n + period_ < g.size(); ++n) {
         if (g[n + period_] != g[n] + saltus) {
-            return fail(Claim::Repeats,
+            return fail(CertificateClaim::Repeats,
                         {text(n), text(g[n]), text(n + period_), text(g[n + period_])});
         }
     }
@@ -218,7 +218,7 @@ bool Check::repeats(const std::vector<std::uint32_t>& g) {
     }
     // Now the period is proved: from its start on every value is known.
     if (start_ > 0 && g[start_ - 1 + period_] == g[start_ - 1] + saltus) {
-        return fail(Claim::Start, {text(start_ - 1)});
+        return fail(CertificateClaim::Start, {text(start_ - 1)});
     }
     const auto value = [&](Heap n) { return n < g.size() ? g[n] : g[n - period_] + saltus; };
     for (const Heap prime : prime_divisors(period_)) {
@@ -228,7 +228,7 @@ bool Check::repeats(const std::vector<std::uint32_t>& g) {
             ++n;
         }
         if (n == start_ + period_ && saltus % prime == 0) {
-            return fail(Claim::Least, {text(shift)});
+            return fail(CertificateClaim::Least, {text(shift)});
         }
     }
     for (const std::uint32_t each : g) {
@@ -239,7 +239,7 @@ bool Check::repeats(const std::vector<std::uint32_t>& g) {
 
 /// The last values before bound-p and before bound were found to differ by the saltus. What else
 /// there is to a state is the least value that does not occur before these.
-bool Check::states_agree(const std::vector<std::uint32_t>& g) {
+bool PeriodCheck::states_agree(const std::vector<std::uint32_t>& g) {
     const auto least_missing_before = [&](Heap end) {
         const std::set<std::uint32_t> seen(
             g.begin(), g.begin() + static_cast<std::ptrdiff_t>(end - rules_.largest()));
@@ -251,10 +251,10 @@ bool Check::states_agree(const std::vector<std::uint32_t>& g) {
     };
     const Heap bound = g.size();
     return least_missing_before(bound - period_) + c_.claim.saltus == least_missing_before(bound) ||
-           fail(Claim::States, {text(bound - period_), text(bound)});
+           fail(CertificateClaim::States, {text(bound - period_), text(bound)});
 }
 
-bool Check::window_proves() {
+bool PeriodCheck::window_proves() {
     const Heap first = first_settled();
     const Heap settled_from = std::min(first, c_.window->full_to);
     struct Shift {
@@ -278,7 +278,7 @@ bool Check::window_proves() {
             return false;
         }
         if (!within_reach && heap >= settled_from) {
-            return fail(Claim::Witnesses, {text(heap), text(c_.window->witnesses_to)});
+            return fail(CertificateClaim::Witnesses, {text(heap), text(c_.window->witnesses_to)});
         }
         if (!rares_agree(heap, rare)) {
             return false;
@@ -292,7 +292,7 @@ bool Check::window_proves() {
                    v != stretch[heap - start_ - shift];
         };
         if (differs(period_)) {
-            return fail(Claim::Repeats,
+            return fail(CertificateClaim::Repeats,
                         {text(heap - period_), text(stretch[heap - start_ - period_]), text(heap),
                          text(value)});
         }
@@ -306,22 +306,22 @@ bool Check::window_proves() {
             begins_earlier || (start_ > 0 && heap + 1 == start_ + period_ && value == before);
     }
     if (begins_earlier) {
-        return fail(Claim::Start, {text(start_ - 1)});
+        return fail(CertificateClaim::Start, {text(start_ - 1)});
     }
     for (const Shift& shift : shorter) {
         if (!shift.differs) {
-            return fail(Claim::Least, {text(shift.by)});
+            return fail(CertificateClaim::Least, {text(shift.by)});
         }
     }
     return true;
 }
 
-bool Check::hash_agrees() {
+bool PeriodCheck::hash_agrees() {
     return hash_.result() == c_.values_hash ||
-           fail(Claim::Hash, {hex(hash_.result()), hex(c_.values_hash)});
+           fail(CertificateClaim::Hash, {hex(hash_.result()), hex(c_.values_hash)});
 }
 
-std::vector<Heap> Check::prime_divisors(Heap n) {
+std::vector<Heap> PeriodCheck::prime_divisors(Heap n) {
     std::vector<Heap> primes;
     for (Heap divisor = 2; divisor * divisor <= n && budget_.step(); ++divisor) {
         if (n % divisor == 0) {
@@ -347,7 +347,7 @@ std::string_view name(CertificateClaim claim) {
 }
 
 Result<Verdict> check(const PeriodCertificate& certificate, Budget& budget) {
-    Verdict verdict = Check{certificate, budget}.run();
+    Verdict verdict = PeriodCheck{certificate, budget}.run();
     if (!budget.exceeded()) {
         return verdict;
     }

@@ -13,7 +13,6 @@ namespace {
 
 using checker::CheckedMonoid;
 using checker::QuotientOptions;
-using Claim = QuotientClaim;
 using Number = std::uint32_t;
 using Numbers = std::vector<Number>; // ascending, each once
 
@@ -21,13 +20,13 @@ constexpr std::size_t kMostElements = 65'535;
 constexpr std::size_t kMostGenerators = 10'000'000;
 constexpr std::size_t kKindBytes = 160; // of a set of numbers besides these, kept twice
 
-std::string text(std::uint64_t number) {
+std::string digits(std::uint64_t number) {
     return std::to_string(number);
 }
 
-class Check {
+class QuotientCheck {
 public:
-    Check(const QuotientCertificate& certificate, Budget& budget)
+    QuotientCheck(const QuotientCertificate& certificate, Budget& budget)
         : c_{certificate}, budget_{budget} {}
 
     QuotientVerdict run() {
@@ -51,7 +50,7 @@ private:
     [[nodiscard]] Numbers option_values(Number generator);
     [[nodiscard]] std::vector<std::pair<Number, Numbers>> least_kinds();
     [[nodiscard]] Number value(Number generator) const { return c_.values[generator - 1]; }
-    bool fail(Claim claim, std::vector<std::string> facts = {}) {
+    bool fail(QuotientClaim claim, std::vector<std::string> facts = {}) {
         verdict_ = {false, claim, std::move(facts)};
         return false;
     }
@@ -67,16 +66,16 @@ private:
     QuotientVerdict verdict_;
 };
 
-bool Check::options_are_read() {
+bool QuotientCheck::options_are_read() {
     options_ = QuotientOptions::read(c_);
     if (!options_ || c_.game.empty()) {
-        return fail(Claim::Game);
+        return fail(QuotientClaim::Game);
     }
     for (std::size_t i = 0; c_.options && i < c_.options->size(); ++i) {
         for (const auto& sum : (*c_.options)[i]) {
             for (const Number part : sum) {
                 if (part == 0 || part > i) {
-                    return fail(Claim::Closed, {text(i + 1), text(part)});
+                    return fail(QuotientClaim::Closed, {digits(i + 1), digits(part)});
                 }
             }
         }
@@ -84,7 +83,7 @@ bool Check::options_are_read() {
     return true;
 }
 
-bool Check::numbers_fit() {
+bool QuotientCheck::numbers_fit() {
     const auto in_range = [this](Number x) { return x < c_.order; };
     bool fits = c_.order >= 1 && c_.order <= kMostElements && c_.values.size() < kMostGenerators &&
                 c_.actions.size() == c_.letters.size() && std::ranges::all_of(c_.lost, in_range) &&
@@ -99,16 +98,16 @@ bool Check::numbers_fit() {
     for (const auto& action : c_.actions) {
         fits = fits && action.size() == c_.order && std::ranges::all_of(action, in_range);
     }
-    return fits || fail(Claim::Size);
+    return fits || fail(QuotientClaim::Size);
 }
 
-bool Check::is_monoid() {
+bool QuotientCheck::is_monoid() {
     for (std::size_t l = 0; l < c_.actions.size(); ++l) {
         for (std::size_t m = 0; m < l; ++m) {
             for (Number x = 0; x < c_.order; ++x) {
                 if (c_.actions[l][c_.actions[m][x]] != c_.actions[m][c_.actions[l][x]]) {
-                    return fail(Claim::Commute,
-                                {text(c_.letters[l]), text(c_.letters[m]), text(x)});
+                    return fail(QuotientClaim::Commute,
+                                {digits(c_.letters[l]), digits(c_.letters[m]), digits(x)});
                 }
             }
             if (!budget_.long_step()) {
@@ -118,17 +117,17 @@ bool Check::is_monoid() {
     }
     monoid_.emplace(c_.order, c_.actions, budget_);
     if (const auto missing = monoid_->unreached()) {
-        return fail(Claim::Generated, {text(*missing)});
+        return fail(QuotientClaim::Generated, {digits(*missing)});
     }
     for (std::size_t l = 0; l < c_.letters.size(); ++l) {
         if (c_.actions[l][0] != value(c_.letters[l])) {
-            return fail(Claim::Letters, {text(c_.letters[l])});
+            return fail(QuotientClaim::Letters, {digits(c_.letters[l])});
         }
     }
     return true;
 }
 
-Numbers Check::option_values(Number generator) {
+Numbers QuotientCheck::option_values(Number generator) {
     std::vector<bool> seen(c_.order, false);
     options_->visit(generator, [&](std::span<const Number> sum) {
         Number product = 0;
@@ -147,13 +146,13 @@ Numbers Check::option_values(Number generator) {
     return values;
 }
 
-bool Check::ends_agree() {
+bool QuotientCheck::ends_agree() {
     is_lost_.assign(c_.order, 0);
     for (const Number x : c_.lost) {
         is_lost_[x] = 1;
     }
     if (is_lost_[0] != 0) {
-        return fail(Claim::Ends, {"0"});
+        return fail(QuotientClaim::Ends, {"0"});
     }
     for (Number generator = 1; generator <= c_.values.size(); ++generator) {
         Numbers options = option_values(generator);
@@ -165,21 +164,21 @@ bool Check::ends_agree() {
             static_cast<void>(budget_.hold(kKindBytes + 2 * options.size() * sizeof(Number)));
             kinds_.emplace(std::pair{value(generator), std::move(options)}, generator);
         } else if (value(generator) != 0) {
-            return fail(Claim::Ends, {text(generator)});
+            return fail(QuotientClaim::Ends, {digits(generator)});
         }
     }
     return true;
 }
 
 /// For every y, generator g and option o of it, not both y+g and y+o are lost.
-bool Check::lost_agree() {
+bool QuotientCheck::lost_agree() {
     for (const auto& [kind, generator] : kinds_) {
         const Number* own = monoid_->times(kind.first);
         for (const Number option : kind.second) {
             const Number* other = monoid_->times(option);
             for (Number y = 0; y < c_.order; ++y) {
                 if (is_lost_[own[y]] != 0 && is_lost_[other[y]] != 0) {
-                    return fail(Claim::Lost, {text(generator), text(y)});
+                    return fail(QuotientClaim::Lost, {digits(generator), digits(y)});
                 }
             }
             if (!budget_.long_step()) {
@@ -191,7 +190,7 @@ bool Check::lost_agree() {
 }
 
 /// The kinds of generators without those that have all the options of another with the same value.
-std::vector<std::pair<Number, Numbers>> Check::least_kinds() {
+std::vector<std::pair<Number, Numbers>> QuotientCheck::least_kinds() {
     std::vector<std::pair<Number, Numbers>> kinds;
     for (const auto& [kind, generator] : kinds_) {
         kinds.push_back(kind);
@@ -218,7 +217,7 @@ std::vector<std::pair<Number, Numbers>> Check::least_kinds() {
 /// Visits the pairs of what a sum is worth and what its options are worth, for all sums. Of two
 /// with the same first part the one with fewer options stands for both: if it has a lost option,
 /// so has the other, and this remains so whatever is added.
-bool Check::won_agree() {
+bool QuotientCheck::won_agree() {
     const auto generators = least_kinds();
     std::map<Number, std::set<Numbers>> kept;
     std::vector<std::pair<Number, Numbers>> open{{0, {}}}; // no generator at all
@@ -251,7 +250,7 @@ bool Check::won_agree() {
                 }
                 const auto lost = [this](Number e) { return is_lost_[e] != 0; };
                 if (!lost(product) && std::ranges::none_of(all, lost)) {
-                    return fail(Claim::Won, {text(product)});
+                    return fail(QuotientClaim::Won, {digits(product)});
                 }
                 std::erase_if(
                     known, [&](const Numbers& other) { return std::ranges::includes(other, all); });
@@ -266,7 +265,7 @@ bool Check::won_agree() {
 }
 
 /// Elements are told apart by whether they are lost, and then by where letters lead from them.
-bool Check::elements_differ() {
+bool QuotientCheck::elements_differ() {
     Numbers kind(c_.order, 0);
     for (const Number x : c_.lost) {
         kind[x] = 1;
@@ -299,24 +298,24 @@ bool Check::elements_differ() {
     for (Number x = 0; x < c_.order; ++x) {
         const auto found = first.emplace(kind[x], x);
         if (!found.second) {
-            return fail(Claim::Distinct, {text(found.first->second), text(x)});
+            return fail(QuotientClaim::Distinct, {digits(found.first->second), digits(x)});
         }
     }
     return true;
 }
 
-bool Check::period_holds() {
+bool QuotientCheck::period_holds() {
     if (!c_.period) {
         return true;
     }
     const auto [start, length] = *c_.period;
     const Heap heaps = c_.values.size();
     if (!options_->may_repeat() || start < 1 || length < 1 || start > heaps || length > heaps) {
-        return fail(Claim::Size);
+        return fail(QuotientClaim::Size);
     }
     const Heap needed = std::max(2U, options_->parts()) * (start + length) + options_->largest();
     if (needed > heaps) {
-        return fail(Claim::Bound, {text(heaps), text(needed)});
+        return fail(QuotientClaim::Bound, {digits(heaps), digits(needed)});
     }
     const auto repeats = [this](Heap from, Heap shift) { // the first heap from which it does not
         while (from + shift <= c_.values.size() &&
@@ -326,14 +325,14 @@ bool Check::period_holds() {
         return from;
     };
     if (const Heap end = repeats(start, length); end + length <= heaps) {
-        return fail(Claim::Repeats, {text(end), text(end + length)});
+        return fail(QuotientClaim::Repeats, {digits(end), digits(end + length)});
     }
     if (start > 1 && repeats(start - 1, length) > start - 1) {
-        return fail(Claim::Start, {text(start - 1)});
+        return fail(QuotientClaim::Start, {digits(start - 1)});
     }
     for (Heap shorter = 1; shorter <= length / 2 && budget_.step(); ++shorter) {
         if (length % shorter == 0 && repeats(start, shorter) + shorter > heaps) {
-            return fail(Claim::Least, {text(shorter)});
+            return fail(QuotientClaim::Least, {digits(shorter)});
         }
     }
     return true;
@@ -349,7 +348,7 @@ std::string_view name(QuotientClaim claim) {
 }
 
 Result<QuotientVerdict> check(const QuotientCertificate& certificate, Budget& budget) {
-    const QuotientVerdict verdict = Check{certificate, budget}.run();
+    const QuotientVerdict verdict = QuotientCheck{certificate, budget}.run();
     return budget.exceeded() ? Result<QuotientVerdict>{budget.error()} : verdict;
 }
 

@@ -6,7 +6,7 @@
 namespace nimber::checker {
 namespace {
 
-constexpr std::uint64_t kWordBits = 64;
+constexpr std::uint64_t kSetWordBits = 64;
 constexpr Heap kMove = 1U << 16U; // heaps between two moves of the window
 constexpr Heap kChunk = 16;       // pairs between two looks at what is still missing
 
@@ -27,7 +27,7 @@ struct LargeSet {
     std::vector<std::uint64_t>& bits;
 
     void insert(std::uint32_t value) {
-        bits[value / kWordBits] |= std::uint64_t{1} << value % kWordBits;
+        bits[value / kSetWordBits] |= std::uint64_t{1} << value % kSetWordBits;
     }
     [[nodiscard]] std::uint64_t word(std::size_t index) const { return bits[index]; }
     [[nodiscard]] std::size_t words() const { return bits.size(); }
@@ -37,10 +37,10 @@ template <class Set>
 std::uint64_t mex(const Set& seen) {
     for (std::size_t i = 0; i < seen.words(); ++i) {
         if (~seen.word(i) != 0) {
-            return i * kWordBits + static_cast<unsigned>(std::countr_one(seen.word(i)));
+            return i * kSetWordBits + static_cast<unsigned>(std::countr_one(seen.word(i)));
         }
     }
-    return seen.words() * kWordBits;
+    return seen.words() * kSetWordBits;
 }
 
 } // namespace
@@ -52,7 +52,7 @@ SparseValues::SparseValues(const Rules& rules, const SparseSpace& space,
       window_{reach_.witnesses_to + rules.largest()},
       capacity_{std::min(bound, std::max(reach_.full_to, 2 * window_) + kMove)}, budget_{budget} {
     static_cast<void>(budget.hold(sizeof(std::uint32_t) * (capacity_ + reach_.witnesses_to)));
-    for (unsigned value = 0; value < kWordBits; ++value) {
+    for (unsigned value = 0; value < kSetWordBits; ++value) {
         odd_ |= std::uint64_t{parity(value & mask_)} << value;
     }
 }
@@ -64,13 +64,13 @@ std::uint64_t SparseValues::least_common(const Set& seen) const {
     const unsigned flip =
         position_parity_ ? static_cast<unsigned>(size() + splits_.front()) & 1U : 0U;
     for (std::size_t i = 0; i < seen.words(); ++i) {
-        const bool swapped = parity(i * kWordBits & mask_) != flip;
+        const bool swapped = parity(i * kSetWordBits & mask_) != flip;
         const std::uint64_t open = ~seen.word(i) & (swapped ? ~odd_ : odd_);
         if (open != 0) {
-            return i * kWordBits + static_cast<unsigned>(std::countr_zero(open));
+            return i * kSetWordBits + static_cast<unsigned>(std::countr_zero(open));
         }
     }
-    return seen.words() * kWordBits;
+    return seen.words() * kSetWordBits;
 }
 
 /// Adds the values of options with a part a, first <= a <= last, until all values below `common`
@@ -117,7 +117,7 @@ std::optional<SparseValues::Step> SparseValues::settle(Set& seen) const {
     }
     // Options of the common class leave one heap or have a rare part, so all of these were seen.
     const std::uint64_t common = least_common(seen);
-    if (common >= seen.words() * kWordBits) {
+    if (common >= seen.words() * kSetWordBits) {
         return std::nullopt;
     }
     Step step;
@@ -132,14 +132,14 @@ std::optional<SparseValues::Step> SparseValues::settle(Set& seen) const {
 
 SparseValues::Step SparseValues::next() {
     std::optional<Step> step;
-    if (largest_ < kWordBits) {
+    if (largest_ < kSetWordBits) {
         SmallSet seen;
         step = settle(seen);
     }
     if (!step) {
         // Twice the room of the values and the mask, so that it has free values of both classes.
-        scratch_.assign(std::bit_ceil(std::uint64_t{largest_ | mask_ | (kWordBits - 1)} + 1) * 2 /
-                            kWordBits,
+        scratch_.assign(std::bit_ceil(std::uint64_t{largest_ | mask_ | (kSetWordBits - 1)} + 1) *
+                            2 / kSetWordBits,
                         0);
         LargeSet seen{scratch_};
         step = settle(seen);

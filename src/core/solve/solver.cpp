@@ -148,10 +148,10 @@ Result<KnownValue> Solver::find_value(const Game& game, StateView component) {
                           computed ? kByCode : kByPeriod};
     }
     if (game.fixed_takes()) {
-        auto& values = memory_->dense.try_emplace(&game, game).first->second;
+        RuleSequence& values = memory_->heap_values(game);
         const auto found = values.value(component[0], budget_);
         return found ? Result{KnownValue{*found, Standing::Computed, kByDense}}
-                     : Result<KnownValue>{budget_.error()};
+                     : Result<KnownValue>{values.stopped(budget_)};
     }
     if (ComponentSearch* search = component_search(game, component)) {
         const auto found = search->value(component, budget_);
@@ -184,9 +184,13 @@ Result<KnownValue> Solver::find_value(const Game& game, StateView component) {
         return KnownValue{found->nimber, Standing::Computed, kByRetrograde};
     }
     if (!RuleSearch::suits(game)) { // heaps
-        const auto found = memory_->values.value(game, component, budget_);
+        RuleSequence& values = memory_->heap_values(game);
+        if (!values.reserve(component[0], budget_)) {
+            return budget_.error();
+        }
+        const auto found = values.value(component[0], budget_);
         return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
-                     : Result<KnownValue>{budget_.error()};
+                     : Result<KnownValue>{values.stopped(budget_)};
     }
     const auto found = memory_->rule_search(game).value(component, budget_);
     return found ? Result{KnownValue{found->value, Standing::Computed,

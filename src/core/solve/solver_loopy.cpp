@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
+constexpr std::string_view kByLoopyRetrograde = "retrograde analysis of all positions";
 constexpr std::string_view kSmith = "Smith's theory of loopy games";
 
 Digraph::Vertex vertex_of(StateView component) {
@@ -117,7 +117,7 @@ Result<Answer> Solver::solve_loopy(const Position& position) {
             const auto known = loopy_value(game, component);
             limit = known ? std::nullopt : std::optional{known.error()};
             values.push_back(known ? *known : LoopyValue{});
-            credits.add(kByRetrograde, Standing::Computed);
+            credits.add(kByLoopyRetrograde, Standing::Computed);
         } else if (game.graph() == nullptr || !game.loopy()) {
             const auto known = value(game, component);
             limit = known ? std::nullopt : std::optional{known.error()};
@@ -241,7 +241,7 @@ void Solver::order_by_progress(const Position& position, std::span<const LoopyVa
 Result<Answer> Solver::solve_loopy_misere(const Position& position) {
     Answer answer;
     answer.standing = Standing::Computed;
-    answer.by = kByRetrograde;
+    answer.by = kByLoopyRetrograde;
     std::vector<std::uint32_t> remoteness; // of what each winning move leaves
     const auto list_moves = [&](auto&& outcomes) {
         if (answer.outcome != Outcome::N || !moves_wanted_) {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "dense_values.hpp"
 #include "loopy_search.hpp"
 #include "misere_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/solve/sum_quotient.hpp"
 #include "rule_search.hpp"
+#include "rule_sequence.hpp"
 #include "value_search.hpp"
 
 #include <array>
@@ -31,7 +31,7 @@ struct Solver::Memory {
     MisereSearch misere;
     std::map<const Game*, std::unique_ptr<TakeSequence>> takes;
     std::map<const Game*, std::unique_ptr<CodeValues>> codes;
-    std::map<const Game*, DenseValues> dense;
+    std::map<const Game*, RuleSequence> heaps;
     std::multimap<const Game*, std::unique_ptr<ComponentSearch>> searches;
     std::map<const Game*, GraphMemory> graphs;
     /// By the games of a sum.
@@ -43,6 +43,9 @@ struct Solver::Memory {
     std::size_t move_bytes = 0;
     [[nodiscard]] RuleSearch& rule_search(const Game& game) {
         return rules.try_emplace(&game, game, values).first->second;
+    }
+    [[nodiscard]] RuleSequence& heap_values(const Game& game) {
+        return heaps.try_emplace(&game, game).first->second;
     }
     // All of this is keyed by the game's address, so the games must live as long.
     std::set<GamePtr> games;

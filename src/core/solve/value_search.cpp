@@ -5,13 +5,11 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 namespace nimber {
+
 std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, Budget& budget,
                                          std::uint64_t most_positions) {
     if (auto theorem = game.value(component)) {
         return theorem;
-    }
-    if (game.shape() == Shape::Heaps) {
-        return heap_value(game, component[0], budget);
     }
     std::optional<Nimber> sum = Nimber{};
     game.split(component, [&](StateView part) {
@@ -20,37 +18,6 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
         return sum.has_value();
     });
     return sum;
-}
-
-std::optional<Nimber> ValueSearch::heap_value(const Game& game, Heap heap, Budget& budget) {
-    LargeVector<Nimber>& table = tables_[&game];
-    if (heap < table.size()) {
-        return table[heap];
-    }
-    // Asked for at once: a heap that cannot fit into memory is refused before any work.
-    constexpr Heap kMost = Heap{1} << 40U;
-    if (!make_room(table, std::min(heap, kMost) + 1 - table.size(), budget)) {
-        return std::nullopt;
-    }
-    for (Heap next = table.size(); next <= heap; ++next) {
-        mex_.clear();
-        bool in_time = true;
-        game.options(StateView{&next, 1}, [&](StateView option) {
-            Nimber sum;
-            for (const Heap part : option) {
-                sum += table[part];
-            }
-            mex_.insert(sum);
-            in_time = budget.step();
-            return in_time;
-        });
-        if (!in_time) {
-            return std::nullopt;
-        }
-        budget.examined();
-        table.push_back(mex_.mex());
-    }
-    return table[heap];
 }
 
 /// Tells the budget what the set of values has grown to.

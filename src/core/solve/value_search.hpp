@@ -11,16 +11,15 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace nimber {
 
-/// Nim values in normal play from the bare rules, each computed once: heaps in order of size, other
-/// states depth first, each of their parts (`Game::split`) by itself. Where an option's value is
-/// known by a theorem, that is used.
+/// Nim values of states (`Shape::Tuple`) in normal play from the bare rules, each computed once,
+/// depth first, each of their parts (`Game::split`) by itself. Where an option's value is known by
+/// a theorem, that is used.
 class ValueSearch {
 public:
     static constexpr std::uint64_t kAnyPositions = std::numeric_limits<std::uint64_t>::max();
@@ -31,14 +30,12 @@ public:
                                               std::uint64_t most_positions = kAnyPositions);
 
 private:
-    [[nodiscard]] std::optional<Nimber> heap_value(const Game& game, Heap heap, Budget& budget);
     [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
                                                     Budget& budget, std::uint64_t most_positions);
     [[nodiscard]] bool account_mex(Budget& budget);
     /// The value of one option if it is known already.
     [[nodiscard]] std::optional<Nimber> known(const Component& component) const;
 
-    std::map<const Game*, LargeVector<Nimber>> tables_;
     /// With what the budget was told of.
     boost::unordered_flat_map<Component, Nimber, ComponentHash, std::equal_to<>,
                               LargeBlocks<std::pair<const Component, Nimber>>>

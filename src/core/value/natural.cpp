@@ -152,7 +152,7 @@ Natural& Natural::operator-=(const Natural& other) {
 Natural& Natural::operator*=(std::uint64_t factor) {
     std::uint64_t carry = 0;
     for (std::uint64_t& limb : limbs_) {
-        const Wide product = Wide{limb} * factor + carry;
+        const Uint128 product = Uint128{limb} * factor + carry;
         limb = static_cast<std::uint64_t>(product);
         carry = static_cast<std::uint64_t>(product >> kLimbBits);
     }
@@ -167,7 +167,7 @@ std::uint64_t Natural::divide_by(std::uint64_t divisor) {
     assert(divisor > 0);
     std::uint64_t remainder = 0;
     for (std::size_t i = limbs_.size(); i-- > 0;) {
-        const Wide dividend = (Wide{remainder} << kLimbBits) + limbs_[i];
+        const Uint128 dividend = (Uint128{remainder} << kLimbBits) + limbs_[i];
         limbs_[i] = static_cast<std::uint64_t>(dividend / divisor);
         remainder = static_cast<std::uint64_t>(dividend % divisor);
     }

@@ -158,25 +158,25 @@ constexpr Word inverse_of(Word a) {
     }
 }
 
-constexpr unsigned kWordBits = 64;
+constexpr unsigned kNumberBits = 64;
 
 } // namespace
 
 Nimber operator*(Nimber a, Nimber b) {
-    return Nimber{product<kWordBits>(a.value(), b.value())};
+    return Nimber{product<kNumberBits>(a.value(), b.value())};
 }
 
 Nimber square(Nimber a) {
-    return Nimber{square_of<kWordBits>(a.value())};
+    return Nimber{square_of<kNumberBits>(a.value())};
 }
 
 Nimber square_root(Nimber a) {
-    return Nimber{square_root_of<kWordBits>(a.value())};
+    return Nimber{square_root_of<kNumberBits>(a.value())};
 }
 
 Nimber inverse(Nimber a) {
     assert(a != Nimber{} && "zero has no inverse");
-    return Nimber{inverse_of<kWordBits>(a.value())};
+    return Nimber{inverse_of<kNumberBits>(a.value())};
 }
 
 } // namespace nimber

@@ -12,8 +12,8 @@ namespace {
 
 constexpr Heap kMostColumns = 1000;
 
-constexpr std::array<std::string_view, 7> kFormats = {"text", "csv", "json",  "bfile",
-                                                      "svg",  "cpp", "packed"};
+constexpr std::array<std::string_view, 7> kTableFormats = {"text", "csv", "json",  "bfile",
+                                                           "svg",  "cpp", "packed"};
 
 Error bad_table(Text why, std::vector<std::string> facts = {}) {
     return {ErrorCode::BadTable, std::move(facts), Error::kNoOffset, why};
@@ -27,9 +27,9 @@ bool is_json(const TableRequest& request) {
     return request.format.empty() || request.format == "json";
 }
 
-/// Whether the values are those of a sequence, which can be kept.
+/// Whether the values are those of a sequence with an engine, which can be kept.
 bool has_sequence(const TableSpec& spec) {
-    return spec.play == Play::Normal && make_sequence(*spec.game) != nullptr;
+    return spec.play == Play::Normal && has_whole_rule(*spec.game);
 }
 
 /// What does not go together in a request for a line of heaps.
@@ -168,7 +168,7 @@ std::optional<Error> write_line(const TableAnswer& answer, std::string_view form
     return std::nullopt;
 }
 
-std::string_view content_type(std::string_view format) {
+std::string_view table_content_type(std::string_view format) {
     return format == "csv"      ? "text/csv; charset=utf-8"
            : format == "svg"    ? "image/svg+xml"
            : format == "packed" ? "application/octet-stream"
@@ -212,7 +212,7 @@ std::vector<Field> TableRequest::fields() {
                 .help = {"The first heap", "最小的堆"},
                 .stands_for = "N"},
                {.name = "format",
-                .place = ChoicePlace{&format, kFormats},
+                .place = ChoicePlace{&format, kTableFormats},
                 .help = {"text, csv, json, bfile (OEIS), svg (a plot), cpp (a function to paste) "
                          "or packed (four bytes for each value, the lowest first)",
                          "text、csv、json、bfile（OEIS）、svg（图）、cpp（可粘贴的函数）或 "
@@ -333,7 +333,7 @@ Result<Reply> reply(const TableRequest& request, TableAnswer& answer, const Sess
     if (stopped && (!packed || stopped->kind() == ErrorKind::Request)) {
         return *stopped;
     }
-    Reply reply{{}, std::string{content_type(request.format)}, {}};
+    Reply reply{{}, std::string{table_content_type(request.format)}, {}};
     if (packed) {
         reply.facts = {{"X-Nimber-From", std::to_string(answer.spec.from)},
                        {"X-Nimber-Known", std::to_string(answer.line->known)}};

@@ -13,8 +13,8 @@ namespace nimber {
 #undef NIMBER_SCORING_GAME
 
 /// What every card says of misère play.
-inline constexpr Text kNoMisere = {"There is none: scores decide, not the last move.",
-                                   "没有：以得分定胜负，而不是看谁走最后一步。"};
+inline constexpr LiteralText kNoMisere = {"There is none: scores decide, not the last move.",
+                                          "没有：以得分定胜负，而不是看谁走最后一步。"};
 
 /// The word behind the colon where the players differ and the second is to move.
 inline constexpr std::string_view kSecondWord = "second";

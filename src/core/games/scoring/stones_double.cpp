@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesDoubleCard = {
     .game =
         {.name = "stones-double",
          .usage = "stones-double:M(PILES)",
@@ -30,7 +30,7 @@ constexpr ScoringCard kCard = {
 
 class StonesDouble final : public ScoringGame {
 public:
-    StonesDouble() : ScoringGame{kCard} {}
+    StonesDouble() : ScoringGame{kStonesDoubleCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Double; }
 
@@ -40,7 +40,7 @@ public:
     }
 
     [[nodiscard]] std::string name(const ScoringState& state) const override {
-        const std::string name{kCard.game.name};
+        const std::string name{kStonesDoubleCard.game.name};
         return state.memory == 1 ? name : name + ':' + std::to_string(state.memory);
     }
 

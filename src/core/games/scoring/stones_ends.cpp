@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesEndsCard = {
     .game =
         {.name = "stones-ends",
          .usage = "stones-ends(PILES)",
@@ -23,23 +23,23 @@ constexpr ScoringCard kCard = {
     .fixed_total = true,
 };
 
-constexpr std::uint64_t kFirst = 0;
-constexpr std::uint64_t kLast = 1;
+constexpr std::uint64_t kFirstPile = 0;
+constexpr std::uint64_t kLastPile = 1;
 
 class StonesEnds final : public ScoringGame {
 public:
-    StonesEnds() : ScoringGame{kCard} {}
+    StonesEnds() : ScoringGame{kStonesEndsCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Ends; }
 
     void moves(const ScoringState& state, FunctionRef<bool(std::uint64_t)> visit) const override {
-        if (!state.row.empty() && visit(kFirst) && state.row.size() > 1) {
-            visit(kLast);
+        if (!state.row.empty() && visit(kFirstPile) && state.row.size() > 1) {
+            visit(kLastPile);
         }
     }
 
     [[nodiscard]] ScoringOption play(const ScoringState& state, std::uint64_t move) const override {
-        const std::size_t index = move == kFirst ? 0 : state.row.size() - 1;
+        const std::size_t index = move == kFirstPile ? 0 : state.row.size() - 1;
         return {state.row[index], without(state, index)};
     }
 
@@ -47,7 +47,7 @@ public:
                                        Language language) const override {
         constexpr Text kTakeFirst = {"take the first", "取最左一堆"};
         constexpr Text kTakeLast = {"take the last", "取最右一堆"};
-        return std::string{(move == kFirst ? kTakeFirst : kTakeLast)(language)};
+        return std::string{(move == kFirstPile ? kTakeFirst : kTakeLast)(language)};
     }
 
     void explain(const ScoringState& state, Evidence& evidence) const override {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr Score kUsualMost = 3;
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesFrontCard = {
     .game = {.name = "stones-front",
              .usage = "stones-front:K(VALUES)",
              .example = "stones-front:3(1,2,3,7)",
@@ -30,7 +30,7 @@ constexpr ScoringCard kCard = {
 
 class StonesFront final : public ScoringGame {
 public:
-    StonesFront() : ScoringGame{kCard} {}
+    StonesFront() : ScoringGame{kStonesFrontCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Front; }
 
@@ -40,7 +40,7 @@ public:
     }
 
     [[nodiscard]] std::string name(const ScoringState& state) const override {
-        const std::string name{kCard.game.name};
+        const std::string name{kStonesFrontCard.game.name};
         return state.memory == kUsualMost ? name : name + ':' + std::to_string(state.memory);
     }
 

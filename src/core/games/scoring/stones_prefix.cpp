@@ -3,7 +3,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesPrefixCard = {
     .game =
         {.name = "stones-prefix",
          .usage = "stones-prefix(VALUES)",
@@ -29,7 +29,7 @@ constexpr ScoringCard kCard = {
 
 class StonesPrefix final : public ScoringGame {
 public:
-    StonesPrefix() : ScoringGame{kCard} {}
+    StonesPrefix() : ScoringGame{kStonesPrefixCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Prefix; }
 

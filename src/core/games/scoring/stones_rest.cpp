@@ -3,7 +3,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesRestCard = {
     .game = {.name = "stones-rest",
              .usage = "stones-rest(VALUES)",
              .example = "stones-rest(5,3,1,4,2)",
@@ -22,23 +22,23 @@ constexpr ScoringCard kCard = {
     .cost = "O(n)",
 };
 
-constexpr std::uint64_t kFirst = 0;
-constexpr std::uint64_t kLast = 1;
+constexpr std::uint64_t kFirstPrefix = 0;
+constexpr std::uint64_t kLastPrefix = 1;
 
 class StonesRest final : public ScoringGame {
 public:
-    StonesRest() : ScoringGame{kCard} {}
+    StonesRest() : ScoringGame{kStonesRestCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Rest; }
 
     void moves(const ScoringState& state, FunctionRef<bool(std::uint64_t)> visit) const override {
-        if (!state.row.empty() && visit(kFirst) && state.row.size() > 1) {
-            visit(kLast);
+        if (!state.row.empty() && visit(kFirstPrefix) && state.row.size() > 1) {
+            visit(kLastPrefix);
         }
     }
 
     [[nodiscard]] ScoringOption play(const ScoringState& state, std::uint64_t move) const override {
-        ScoringState left = without(state, move == kFirst ? 0 : state.row.size() - 1);
+        ScoringState left = without(state, move == kFirstPrefix ? 0 : state.row.size() - 1);
         const Score points = sum_of(left.row);
         return {points, std::move(left)};
     }
@@ -47,7 +47,7 @@ public:
                                        Language language) const override {
         constexpr Text kRemoveFirst = {"remove the first", "移走最左一颗"};
         constexpr Text kRemoveLast = {"remove the last", "移走最右一颗"};
-        return std::string{(move == kFirst ? kRemoveFirst : kRemoveLast)(language)};
+        return std::string{(move == kFirstPrefix ? kRemoveFirst : kRemoveLast)(language)};
     }
 };
 

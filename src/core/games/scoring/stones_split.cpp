@@ -3,7 +3,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesSplitCard = {
     .game =
         {.name = "stones-split",
          .usage = "stones-split(VALUES)",
@@ -32,7 +32,7 @@ constexpr std::uint64_t kKeepRight = 1;
 
 class StonesSplit final : public ScoringGame {
 public:
-    StonesSplit() : ScoringGame{kCard} {}
+    StonesSplit() : ScoringGame{kStonesSplitCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Split; }
 

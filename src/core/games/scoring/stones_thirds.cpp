@@ -4,7 +4,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesThirdsCard = {
     .game =
         {.name = "stones-thirds",
          .usage = "stones-thirds(VALUES)",
@@ -35,7 +35,7 @@ constexpr ScoringCard kCard = {
 /// The memory is the removed sum by 3: 0 nothing is removed, 3 it is divisible and the game over.
 class StonesThirds final : public ScoringGame {
 public:
-    StonesThirds() : ScoringGame{kCard} {}
+    StonesThirds() : ScoringGame{kStonesThirdsCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Thirds; }
 
@@ -68,7 +68,7 @@ public:
     }
 
     [[nodiscard]] std::string name(const ScoringState& state) const override {
-        std::string name{kCard.game.name};
+        std::string name{kStonesThirdsCard.game.name};
         if (state.memory != 0) {
             name += ':' + std::to_string(state.memory);
         }

@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr ScoringCard kCard = {
+constexpr ScoringCard kStonesValuesCard = {
     .game =
         {.name = "stones-values",
          .usage = "stones-values(A:B,...)",
@@ -28,7 +28,7 @@ constexpr ScoringCard kCard = {
 /// The row holds A and B of each stone by turns.
 class StonesValues final : public ScoringGame {
 public:
-    StonesValues() : ScoringGame{kCard} {}
+    StonesValues() : ScoringGame{kStonesValuesCard} {}
 
     [[nodiscard]] ScoringRule rule() const override { return ScoringRule::Values; }
 
@@ -68,7 +68,7 @@ public:
     }
 
     [[nodiscard]] std::string name(const ScoringState& state) const override {
-        std::string name{kCard.game.name};
+        std::string name{kStonesValuesCard.game.name};
         return state.second_moves ? (name += ':').append(kSecondWord) : name;
     }
 

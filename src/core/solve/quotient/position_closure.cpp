@@ -8,7 +8,7 @@ namespace {
 
 using Sum = std::vector<Component>;
 
-constexpr std::size_t kOptionsPerPosition = 64; // most of them are sums of others
+constexpr std::size_t kUsualOptions = 64; // most of them are sums of others
 
 /// The parts of a component that have a move, as the positions that stand for all alike.
 Sum live_parts(const Game& game, StateView component) {
@@ -83,7 +83,7 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
     closure.components.emplace_back();
     std::vector<std::vector<ListedSet::Sum>> listed;
     std::vector<Frame> stack;
-    const std::size_t most_options = kOptionsPerPosition * most;
+    const std::size_t most_options = kUsualOptions * most;
     std::set<Component> opened; // where rules may come back to one by mistake
     const auto open = [&](const Component& component) {
         const Game& game = *component.game;

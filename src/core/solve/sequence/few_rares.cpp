@@ -11,7 +11,7 @@ namespace nimber::sequence {
 namespace {
 
 constexpr unsigned kOnePart = 1;
-constexpr unsigned kTwoParts = 2;
+constexpr unsigned kLeavesTwo = 2;
 constexpr std::uint8_t kIndexBits = 0x7F;
 
 constexpr std::uint64_t low_bits(std::uint64_t count) {
@@ -21,7 +21,7 @@ constexpr std::uint64_t low_bits(std::uint64_t count) {
 } // namespace
 
 FewRares::FewRares(const HeapCode& code, const SparseSpace& space, Heap size, ValueReader values)
-    : code_{code}, space_{space}, splits_{takes_that_leave(code, kTwoParts)},
+    : code_{code}, space_{space}, splits_{takes_that_leave(code, kLeavesTwo)},
       takes_{takes_that_leave(code, kOnePart)}, bytes_{code.digits.size() + 2 * kBlockPadding,
                                                        kNoIndex} {
     bytes_.make_room(0, size + kChunk + kBlockPadding);
@@ -49,7 +49,7 @@ FewRares::FewRares(const HeapCode& code, const SparseSpace& space, Heap size, Va
 }
 
 FewRares::FewRares(const First& first, const Window& window)
-    : code_{first.code}, space_{first.space}, splits_{takes_that_leave(first.code, kTwoParts)},
+    : code_{first.code}, space_{first.space}, splits_{takes_that_leave(first.code, kLeavesTwo)},
       takes_{takes_that_leave(first.code, kOnePart)}, bytes_{first.code.digits.size() +
                                                                  2 * kBlockPadding,
                                                              kNoIndex, first.bytes, window.last,

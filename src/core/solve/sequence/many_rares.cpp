@@ -11,7 +11,7 @@
 namespace nimber::sequence {
 namespace {
 
-constexpr std::size_t kFirstRoom = std::size_t{1} << 14U;
+constexpr std::size_t kFirstRareRoom = std::size_t{1} << 14U;
 
 } // namespace
 
@@ -54,8 +54,8 @@ IndexSet IndexSet::missing_below(std::uint32_t end) const {
 ManyRares::ManyRares(const HeapCode& code, const SparseSpace& space, Heap size, ValueReader values)
     : code_{code}, space_{space}, splits_{takes_that_leave(code, 2)},
       takes_{takes_that_leave(code, 1)}, before_{code.digits.size() + 2 * kBlockPadding},
-      index_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
-      rare_{before_ + static_cast<std::size_t>(size) + kFirstRoom} {
+      index_{before_ + static_cast<std::size_t>(size) + kFirstRareRoom},
+      rare_{before_ + static_cast<std::size_t>(size) + kFirstRareRoom} {
     assert(size >= first_size(code));
     std::memset(index_.data(), 0, before_);
     std::memset(rare_.data(), 0xFF, before_);

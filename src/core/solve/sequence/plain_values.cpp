@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr unsigned kWordBits = 64;
+constexpr unsigned kPlainWordBits = 64;
 constexpr Heap kNoHeap = ~Heap{0};
 
 /// The members of `word` with `by` (below 64) added to each as nimbers: every set bit of `by`
@@ -28,7 +28,7 @@ std::uint64_t added(std::uint64_t word, std::uint32_t by) {
 
 } // namespace
 
-PlainValues::PlainValues(HeapCode code) : code_{std::move(code)}, seen_(kWordBits, kNoHeap) {
+PlainValues::PlainValues(HeapCode code) : code_{std::move(code)}, seen_(kPlainWordBits, kNoHeap) {
     if (code_.most_parts() > 2) {
         sums_.resize(code_.most_parts() + 1);
     }
@@ -68,7 +68,7 @@ void PlainValues::mark_options(const Values& values, Heap take, Heap left) {
         const Bits& sums = sums_[parts][left];
         for (std::size_t word = 0; word < sums.size(); ++word) {
             for (std::uint64_t rest = sums[word]; rest != 0; rest &= rest - 1) {
-                seen_[word * kWordBits + static_cast<unsigned>(std::countr_zero(rest))] = heap;
+                seen_[word * kPlainWordBits + static_cast<unsigned>(std::countr_zero(rest))] = heap;
             }
         }
     }
@@ -88,18 +88,18 @@ void PlainValues::learn(const Values& values) {
 }
 
 PlainValues::Bits PlainValues::sums_of(const Values& values, unsigned parts, Heap total) const {
-    Bits sums(seen_.size() / kWordBits);
+    Bits sums(seen_.size() / kPlainWordBits);
     // The least part is at most total / parts; the others may be any.
     for (Heap part = 1; part <= total / parts; ++part) {
         const std::uint32_t value = values[part];
         if (parts == 2) {
             const std::uint32_t sum = value ^ values[total - part];
-            sums[sum / kWordBits] |= std::uint64_t{1} << sum % kWordBits;
+            sums[sum / kPlainWordBits] |= std::uint64_t{1} << sum % kPlainWordBits;
             continue;
         }
         const Bits& others = sums_[parts - 1][total - part];
         for (std::size_t word = 0; word < others.size(); ++word) {
-            sums[word ^ value / kWordBits] |= added(others[word], value % kWordBits);
+            sums[word ^ value / kPlainWordBits] |= added(others[word], value % kPlainWordBits);
         }
     }
     return sums;

@@ -10,7 +10,7 @@
 namespace nimber::sequence {
 namespace {
 
-constexpr std::size_t kFirstRoom = std::size_t{1} << 14U;
+constexpr std::size_t kFirstWideRoom = std::size_t{1} << 14U;
 /// Of the pairs of common heaps that are tried before all are scanned.
 constexpr std::size_t kWitnessesPerIndex = 12;
 constexpr std::size_t kOptionsPerWitness = 3;
@@ -31,8 +31,8 @@ WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& cre
                        ValueReader values)
     : code_{code}, space_{space}, crew_{crew}, splits_{takes_that_leave(code, 2)},
       takes_{takes_that_leave(code, 1)}, before_{code.digits.size() + 2 * kBlockPadding},
-      low_{before_ + static_cast<std::size_t>(size) + kFirstRoom},
-      high_{before_ + static_cast<std::size_t>(size) + kFirstRoom} {
+      low_{before_ + static_cast<std::size_t>(size) + kFirstWideRoom},
+      high_{before_ + static_cast<std::size_t>(size) + kFirstWideRoom} {
     assert(size >= first_size(code));
     std::memset(low_.data(), kNoHeap, before_);
     std::memset(high_.data(), 0, before_);

@@ -6,8 +6,8 @@ namespace nimber::sequence {
 namespace {
 
 /// What one more cover of a need is worth, by how often it is covered already.
-constexpr std::int32_t kWorth[] = {1024, 358, 125, 44, 15, 5, 2, 1, 0};
-constexpr std::uint8_t kMostCovers = std::size(kWorth) - 1;
+constexpr std::int32_t kWorthAWitness[] = {1024, 358, 125, 44, 15, 5, 2, 1, 0};
+constexpr std::uint8_t kMostCovers = std::size(kWorthAWitness) - 1;
 constexpr std::size_t kMostNeeds = 65536;
 
 /// Which needs each candidate covers, and which candidates cover each need.
@@ -54,7 +54,7 @@ std::vector<std::size_t> choose_covers(std::size_t candidates, std::size_t most_
     std::vector<std::int32_t> gains(candidates);
     for (std::size_t c = 0; c < candidates; ++c) {
         const std::uint32_t hit = hits.first_need[c + 1] - hits.first_need[c];
-        gains[c] = kWorth[0] * static_cast<std::int32_t>(hit);
+        gains[c] = kWorthAWitness[0] * static_cast<std::int32_t>(hit);
     }
     std::vector<std::uint8_t> covers(kMostNeeds);
     std::vector<std::size_t> chosen;
@@ -66,9 +66,9 @@ std::vector<std::size_t> choose_covers(std::size_t candidates, std::size_t most_
         chosen.push_back(best);
         for (std::size_t k = hits.first_need[best]; k < hits.first_need[best + 1]; ++k) {
             const std::uint16_t need = hits.needs[k];
-            const std::int32_t worth = kWorth[covers[need]];
+            const std::int32_t worth = kWorthAWitness[covers[need]];
             covers[need] = std::min<std::uint8_t>(covers[need] + 1, kMostCovers);
-            const std::int32_t loss = worth - kWorth[covers[need]];
+            const std::int32_t loss = worth - kWorthAWitness[covers[need]];
             if (loss == 0) {
                 continue;
             }

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "nimber/text/language.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace nimber {
+
+/// A text that lives as long as the program: one that stands in the source. A `std::string` is
+/// refused when it is compiled, so what holds a literal cannot outlive it.
+class Literal : public std::string_view {
+public:
+    constexpr Literal() = default;
+    // Implicit, so that a literal can be written as it is.
+    template <std::size_t Size>
+    constexpr Literal(const char (&text)[Size]) : std::string_view{text, Size - 1} {} // NOLINT
+    template <std::size_t Size>
+    Literal(char (&buffer)[Size]) = delete; // NOLINT: a row of letters that somebody fills
+
+    /// A text that was made when the program runs. Whoever says so keeps it as long as the literal.
+    [[nodiscard]] static constexpr Literal kept(std::string_view text) { return Literal{text}; }
+
+private:
+    constexpr explicit Literal(std::string_view text) : std::string_view{text} {}
+};
+
+/// A `Text` of literals.
+struct LiteralText : Text {
+    constexpr LiteralText() = default;
+    constexpr LiteralText(Literal in_english, Literal in_chinese) : Text{in_english, in_chinese} {}
+};
+
+} // namespace nimber
