@@ -56,33 +56,12 @@ function(nimber_target target)
         $<BUILD_INTERFACE:nimber_sanitizers>)
 endfunction()
 
-# nimber_precompile(TARGET HEADERS...): with NIMBER_PRECOMPILE, these headers of other libraries and
-# those of the standard library that most sources include are parsed once for the target. Never our
-# own: a change of one would compile everything again.
-function(nimber_precompile target)
-    if(NOT NIMBER_PRECOMPILE)
-        return()
+# nimber_unity(TARGET SOURCES_AT_ONCE): with NIMBER_UNITY, the sources of the target are compiled in bundles. What they
+# include is then parsed once for a bundle, and what that makes of templates is made once, which takes a third of the
+# time. A name in an unnamed namespace must therefore be the only one of its kind in the target; where it is not, the
+# compiler says so. Sources with options of their own are compiled alone.
+function(nimber_unity target at_once)
+    if(NIMBER_UNITY)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${at_once})
     endif()
-    # The same headers give the same file, whenever it is made: ccache compares it.
-    target_compile_options(${target} PRIVATE
-        $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
-    target_precompile_headers(${target} PRIVATE
-        <algorithm>
-        <array>
-        <cassert>
-        <chrono>
-        <cstdint>
-        <functional>
-        <map>
-        <memory>
-        <numeric>
-        <optional>
-        <set>
-        <span>
-        <stop_token>
-        <string>
-        <string_view>
-        <utility>
-        <vector>
-        ${ARGN})
 endfunction()

@@ -250,7 +250,7 @@ struct CompletionRequest {
     std::string shell;
     CommonOptions options;
 
-    static const OperationCard kCard;
+    static const OperationCard kCompletionCard;
     [[nodiscard]] std::vector<Field> fields() {
         static constexpr std::array<std::string_view, 3> kShells = {"bash", "zsh", "fish"};
         return {argument("shell", ChoicePlace{&shell, kShells},
@@ -258,7 +258,7 @@ struct CompletionRequest {
     }
 };
 
-const OperationCard CompletionRequest::kCard = {
+const OperationCard CompletionRequest::kCompletionCard = {
     .name = "completion",
     .summary = {"Completion for your shell", "用于 shell 的补全"},
     .examples = "source <(nimber completion bash)\n"
@@ -277,7 +277,7 @@ std::string completion_script(const Commands& commands, std::string_view shell) 
 
 Command completion_command() {
     auto request = std::make_shared<CompletionRequest>();
-    return {.card = &CompletionRequest::kCard,
+    return {.card = &CompletionRequest::kCompletionCard,
             .fields = request->fields(),
             .run =
                 [asked = request.get()] {

@@ -91,7 +91,7 @@ void write_safely(int file, std::string_view text) {
     while (!text.empty() && poll(&ready, 1, kPatience) > 0) {
         // There is room for so much, and a write of more would wait.
         const ssize_t written =
-            write(file, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
+            ::write(file, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
         if (written < 0 && errno != EINTR) {
             return;
         }

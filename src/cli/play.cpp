@@ -24,11 +24,11 @@ struct PlayRequest {
     bool misere = false;
     CommonOptions options;
 
-    static const OperationCard kCard;
+    static const OperationCard kPlayCard;
     [[nodiscard]] std::vector<Field> fields();
 };
 
-const OperationCard PlayRequest::kCard = {
+const OperationCard PlayRequest::kPlayCard = {
     .name = "play",
     .summary = {"Play against the program in the terminal", "在终端中与程序对弈"},
     .notes = {"Moves are read from the terminal, or from stdin, one a line. help lists what else "
@@ -92,7 +92,7 @@ int play(PlayRequest& request) {
 Command play_command() {
     auto request = std::make_shared<PlayRequest>();
     request->options.time = std::chrono::seconds{10};
-    return {.card = &PlayRequest::kCard,
+    return {.card = &PlayRequest::kPlayCard,
             .fields = request->fields(),
             .run = [asked = request.get()] { return play(*asked); },
             .options = std::shared_ptr<CommonOptions>{request, &request->options},

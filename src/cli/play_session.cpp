@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMovesShown = 20;
 constexpr std::size_t kMostMovesShown = 4096;
-constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+constexpr std::size_t kMostSavedBytes = std::size_t{4} << 20U;
 constexpr std::size_t kMostCompletions = 200;
 constexpr std::size_t kLongText = 66; // leaves room for words beside it
 constexpr std::size_t kScreen = 80;
@@ -375,7 +375,7 @@ void PlaySession::load(std::string_view file) {
         tell(say(Phrase::PlayFileMissing, {"load"}));
         return;
     }
-    const auto contents = read_file(std::string{file}, kMostBytes, options_.memory_bytes);
+    const auto contents = read_file(std::string{file}, kMostSavedBytes, options_.memory_bytes);
     if (!contents) {
         tell_error(contents.error());
         return;

@@ -33,11 +33,11 @@ struct ServeRequest {
     std::string log;
     CommonOptions options;
 
-    static const OperationCard kCard;
+    static const OperationCard kServeCard;
     [[nodiscard]] std::vector<Field> fields();
 };
 
-const OperationCard ServeRequest::kCard = {
+const OperationCard ServeRequest::kServeCard = {
     .name = "serve",
     .summary = {"The page and the HTTP API, on this machine", "本机上的网页和 HTTP API"},
     .notes = {"Prints the address and serves until Ctrl-C or SIGTERM. docs/server.md describes the "
@@ -172,7 +172,7 @@ Command serve_command() {
     auto request = std::make_shared<ServeRequest>();
     request->options.time = std::chrono::minutes{10};
     request->options.memory_bytes = kUsualMemory;
-    return {.card = &ServeRequest::kCard,
+    return {.card = &ServeRequest::kServeCard,
             .fields = request->fields(),
             .run = [asked = request.get()] { return serve(*asked); },
             .options = std::shared_ptr<CommonOptions>{request, &request->options},
@@ -180,11 +180,11 @@ Command serve_command() {
 }
 
 Command openapi_command() {
-    static constexpr OperationCard kCard = {
+    static constexpr OperationCard kServeCard = {
         .name = "openapi",
         .summary = {"The description of the HTTP API", "HTTP API 的说明"},
     };
-    return {.card = &kCard,
+    return {.card = &kServeCard,
             .fields = {},
             .run =
                 [] {

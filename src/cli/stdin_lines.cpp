@@ -9,7 +9,7 @@
 namespace nimber::cli {
 namespace {
 
-constexpr std::size_t kBlockBytes = std::size_t{1} << 18U;
+constexpr std::size_t kReadBytes = std::size_t{1} << 18U;
 
 } // namespace
 
@@ -56,10 +56,10 @@ bool StdinLines::read_more() {
     looked_ -= begin_;
     begin_ = 0;
     const std::size_t before = held_.size();
-    held_.resize(before + kBlockBytes);
+    held_.resize(before + kReadBytes);
     ssize_t count = 0;
     do {
-        count = read(STDIN_FILENO, held_.data() + before, kBlockBytes);
+        count = read(STDIN_FILENO, held_.data() + before, kReadBytes);
     } while (count < 0 && errno == EINTR);
     if (count < 0) {
         failure_ = std::generic_category().message(errno);

@@ -76,7 +76,7 @@ void write_raw(std::string_view text) {
         if (has_reader()) {
             wait_for_reader();
         }
-        const ssize_t written = write(STDOUT_FILENO, text.data(), std::min(text.size(), most));
+        const ssize_t written = ::write(STDOUT_FILENO, text.data(), std::min(text.size(), most));
         if (written >= 0) {
             anything_written = true;
             text.remove_prefix(static_cast<std::size_t>(written));
@@ -118,7 +118,7 @@ bool has_written() {
 
 void write_err(std::string_view text) {
     while (!text.empty()) {
-        const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+        const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
         if (written < 0 && errno != EINTR) {
             return;
         }

@@ -9,7 +9,7 @@ namespace nimber {
 namespace {
 
 constexpr std::size_t kExpected = 16; // options
-constexpr std::size_t kLookEvery = 1024;
+constexpr std::size_t kLookEveryOptions = 1024;
 
 } // namespace
 
@@ -50,7 +50,7 @@ void OptionCollector::take(lua_State* lua) {
     }
     list_.ends.push_back(static_cast<std::uint32_t>(list_.numbers.size()));
     // The list is not Lua's memory, so it is held to the same budget here.
-    if (count > 2 || list_.size() % kLookEvery == 0 || kind_ != PartKind::Number) {
+    if (count > 2 || list_.size() % kLookEveryOptions == 0 || kind_ != PartKind::Number) {
         look(lua, static_cast<std::uint64_t>(count));
     }
 }

@@ -88,8 +88,8 @@ int find(lua_State* lua) {
     const std::string_view pattern = string_at(lua, 2);
     if (lua_toboolean(lua, 4) != 0 ||
         pattern.find_first_of("^$*+?.([%-") == std::string_view::npos) {
-        constexpr std::uint64_t kBytesPerInstruction = 16;
-        pay(lua, subject.size() * (pattern.size() + 1) / kBytesPerInstruction);
+        constexpr std::uint64_t kComparedPerInstruction = 16;
+        pay(lua, subject.size() * (pattern.size() + 1) / kComparedPerInstruction);
         return call_original(lua);
     }
     return match(lua);

@@ -16,7 +16,7 @@ namespace nimber {
 namespace {
 
 constexpr lua_Unsigned kMostSorted = 4096;
-constexpr std::uint64_t kBytesPerInstruction = 16; // that are compared
+constexpr std::uint64_t kConcatenatedPerInstruction = 16; // that are compared
 
 int unpack(lua_State* lua) {
     const lua_Integer first = luaL_optinteger(lua, 2, 1);
@@ -128,7 +128,7 @@ private:
         if (lua_type(lua_, a) == LUA_TSTRING && lua_type(lua_, b) == LUA_TSTRING) {
             const std::string_view left = string_at(lua_, a);
             const std::string_view right = string_at(lua_, b);
-            pay(lua_, std::min(left.size(), right.size()) / kBytesPerInstruction);
+            pay(lua_, std::min(left.size(), right.size()) / kConcatenatedPerInstruction);
             return left < right; // as bytes: what Lua does with zeros in them takes long
         }
         return lua_compare(lua_, a, b, LUA_OPLT) != 0;
@@ -193,7 +193,7 @@ std::vector<Key> keys_of(lua_State* lua, int table, KeptBytes& kept) {
         } else {
             luaL_error(lua, "pairs goes through keys that are numbers or strings");
         }
-        pay(lua, kPerKey + key.text.size() / kBytesPerInstruction);
+        pay(lua, kPerKey + key.text.size() / kConcatenatedPerInstruction);
         keys.push_back(key);
         if (!kept.grow_to(keys.capacity() * sizeof(Key))) {
             luaL_error(lua, "budget");

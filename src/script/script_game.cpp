@@ -42,7 +42,7 @@ std::uint64_t ScriptGame::key_of(Asked asked, StateView part) {
 }
 
 ScriptGame::ScriptGame(const std::string& file, std::unique_ptr<Rules> rules)
-    : ScriptCard{file, *rules}, Game{texts}, rules_{std::move(rules)} {}
+    : ScriptCard{file, *rules}, Game{card_of(*rules)}, rules_{std::move(rules)} {}
 
 Result<std::shared_ptr<ScriptGame>> ScriptGame::load_moves(const std::string& file,
                                                            const std::string& source,

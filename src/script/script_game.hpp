@@ -13,22 +13,23 @@
 
 namespace nimber {
 
-/// The texts of a card that is made when the program runs: the card only points to them.
+/// The texts of a card that is made when the program runs: a card only points to its texts.
 struct ScriptCard {
     ScriptCard(const std::string& file, const Rules& rules);
     ScriptCard(const ScriptCard&) = delete;
     ScriptCard& operator=(const ScriptCard&) = delete;
     ~ScriptCard() = default;
 
+    /// The card, which points to the texts below.
+    [[nodiscard]] GameCard card_of(const Rules& rules) const;
+
     std::string name_text;
     std::string usage_text;
     std::string example_text;
     std::string rule_text;
     std::string rule_chinese;
-    std::string theorem_text;
     std::string premise_text;
     std::string premise_chinese;
-    GameCard texts;
 };
 
 /// A game whose rules are a file of Lua. Options are remembered; a fault or a spent budget is a

@@ -30,7 +30,7 @@ std::string example_of(const std::string& file, const Rules& rules) {
     return '@' + file + '(' + numbers + ')';
 }
 
-Text statement_of(const Rules& rules) {
+LiteralText statement_of(const Rules& rules) {
     if (rules.bounds) {
         return {
             "By its bounds it is a code. The values are computed, heap by heap; if they repeat "
@@ -38,11 +38,11 @@ Text statement_of(const Rules& rules) {
             "由其 bounds 可知它是一个代码。值由小到大逐堆计算；若重复得足够久，就会永远重复（Guy "
             "与 Smith）。"};
     }
-    return rules.functions.value != 0 ? Text{"See the file.", "见规则文件。"}
-                                      : Text{"The values are searched.", "值由搜索得到。"};
+    return rules.functions.value != 0 ? LiteralText{"See the file.", "见规则文件。"}
+                                      : LiteralText{"The values are searched.", "值由搜索得到。"};
 }
 
-constexpr Text kMisereOfCode = {
+constexpr LiteralText kMisereOfCode = {
     "By the misère quotient of the heaps, where it is small; otherwise by search.",
     "由各堆的反常商决定（若不太大）；否则靠搜索。"};
 
@@ -54,20 +54,22 @@ constexpr std::string_view usage_of(PartKind kind) {
 
 ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
     : name_text{'@' + file}, usage_text{name_text + std::string{usage_of(rules.kind)}},
-      example_text{example_of(file, rules)}, rule_text{rules.about},
-      rule_chinese{rules.about_chinese},
-      theorem_text{rules.functions.value != 0 && !rules.bounds
-                       ? "formula of the file, checked on small positions"
-                       : ""},
-      texts{.name = name_text,
-            .usage = usage_text,
-            .example = example_text,
-            .rule = {rule_text, rule_chinese},
-            .form = {"what the rule file says", "由规则文件规定"},
-            .theorem = theorem_text,
-            .statement = statement_of(rules),
-            .source = "",
-            .misere = rules.bounds ? kMisereOfCode : Text{"By search.", "靠搜索。"}} {}
+      example_text{example_of(file, rules)}, rule_text{rules.about}, rule_chinese{
+                                                                         rules.about_chinese} {}
+
+GameCard ScriptCard::card_of(const Rules& rules) const {
+    const bool formula = rules.functions.value != 0 && !rules.bounds;
+    return {
+        .name = Literal::kept(name_text),
+        .usage = Literal::kept(usage_text),
+        .example = Literal::kept(example_text),
+        .rule = {Literal::kept(rule_text), Literal::kept(rule_chinese)},
+        .form = {"what the rule file says", "由规则文件规定"},
+        .theorem = formula ? Literal{"formula of the file, checked on small positions"} : Literal{},
+        .statement = statement_of(rules),
+        .misere = rules.bounds ? kMisereOfCode : LiteralText{"By search.", "靠搜索。"},
+    };
+}
 
 /// The parts as numbers or letters, without `show`.
 std::string ScriptGame::plain_text(StateView state) const {

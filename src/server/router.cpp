@@ -23,7 +23,7 @@ constexpr std::string_view kPermissions =
     "payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), "
     "usb=(), xr-spatial-tracking=()";
 
-constexpr std::string_view kHealth = R"({"ok":true,"version":")" NIMBER_VERSION "\"}";
+constexpr std::string_view kHealthPath = R"({"ok":true,"version":")" NIMBER_VERSION "\"}";
 constexpr std::string_view kApi = "/api/";
 constexpr std::string_view kJobs = "/api/jobs";
 
@@ -115,7 +115,7 @@ Routed Router::route_path(const HttpRequest& request) {
         return route_api(request);
     }
     if (path == "/healthz") {
-        return reads ? HttpResponse{.body = std::string{kHealth}} : not_allowed("GET");
+        return reads ? HttpResponse{.body = std::string{kHealthPath}} : not_allowed("GET");
     }
     if (const EmbeddedFile* file = find_page_file(path)) {
         return reads ? file_response(*file, request) : not_allowed("GET");

@@ -11,7 +11,7 @@ namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds kLookEvery{100};
 constexpr std::chrono::seconds kSilence{10}; // then a comment shows that the connection lives
-constexpr std::chrono::seconds kWriteTime{30};
+constexpr std::chrono::seconds kEventWriteTime{30};
 
 SharedText event(std::string_view name, SharedText data) {
     data.before = fmt::format("event: {}\ndata: {}", name, data.before); // no line breaks in JSON
@@ -65,7 +65,7 @@ void Session::tell_events() {
 void Session::write_event(SharedText text, bool last) {
     events_->text = std::move(text);
     events_->last = Clock::now();
-    stream_.expires_after(kWriteTime);
+    stream_.expires_after(kEventWriteTime);
     asio::async_write(stream_, buffers_of(events_->text),
                       [self = shared_from_this(), last](const Failure& failure, std::size_t) {
                           self->stream_.expires_never();

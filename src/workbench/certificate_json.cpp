@@ -10,7 +10,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kSchema = "nimber/certificate/1";
+constexpr std::string_view kPeriodSchema = "nimber/certificate/1";
 constexpr auto kMethods = std::to_array<std::string_view>({"classical", "window", "state"});
 constexpr std::size_t kHashDigits = 16;
 
@@ -34,7 +34,7 @@ std::optional<std::uint64_t> read_hash(const std::string& digits) {
 
 void encode(JsonWriter& json, const PeriodCertificate& certificate) {
     json.begin_object();
-    json.key("schema").string(kSchema);
+    json.key("schema").string(kPeriodSchema);
     json.key("game").string(certificate.game);
     json.key("claim").begin_object();
     json.key("preperiod").number(certificate.claim.start);
@@ -65,7 +65,7 @@ void encode(JsonWriter& json, const PeriodCertificate& certificate) {
 }
 
 Result<PeriodCertificate> decode_certificate(std::string_view text, Budget& budget) {
-    const auto document = read_document(text, kLargestCertificate, kSchema, budget);
+    const auto document = read_document(text, kLargestCertificate, kPeriodSchema, budget);
     if (!document) {
         return document.error();
     }

@@ -11,7 +11,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kSchema = "nimber/game/1";
+constexpr std::string_view kRecordSchema = "nimber/game/1";
 constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
 constexpr std::size_t kMostNumbers = 4'000'000; // in all positions together
 
@@ -94,7 +94,7 @@ std::string GameRecord::to_json() const {
     std::string out;
     JsonWriter json{out};
     json.begin_object();
-    json.key("schema").string(kSchema);
+    json.key("schema").string(kRecordSchema);
     json.key("start").string(to_text(setup_.start));
     json.key("play").string(name(setup_.play));
     json.key("person_first").boolean(setup_.person_first);
@@ -117,7 +117,7 @@ std::string GameRecord::to_json() const {
 Result<GameRecord> GameRecord::from_json(std::string_view text, PositionParser& parser,
                                          const Limits& limits) {
     Budget budget{limits};
-    const auto document = read_document(text, kMostBytes, kSchema, budget);
+    const auto document = read_document(text, kMostBytes, kRecordSchema, budget);
     if (!document) {
         return as_game_error(document.error());
     }

@@ -9,8 +9,8 @@
 namespace nimber {
 namespace {
 
-constexpr Heap kMostHeaps = 100'000;
-constexpr std::size_t kMostPositions = 20'000;
+constexpr Heap kMostGenusHeaps = 100'000;
+constexpr std::size_t kMostGenusPositions = 20'000;
 
 Error no_table(const Game& game, Text why) {
     return {ErrorCode::NoTable, {game.name()}, Error::kNoOffset, why};
@@ -25,7 +25,7 @@ std::optional<std::vector<Genus>> heap_genera(const Game& game, Heap last, Budge
     for (Heap heap = 1; heap <= last; ++heap) {
         roots.push_back({&game, {heap}});
     }
-    const auto closure = close_positions(roots, kMostPositions, budget);
+    const auto closure = close_positions(roots, kMostGenusPositions, budget);
     if (!closure) {
         return std::nullopt;
     }
@@ -61,7 +61,7 @@ Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to, Limits l
     // If the whole cannot be had, as much of it as doubling finds.
     std::optional<std::vector<Genus>> best;
     Heap known = 0;
-    Heap step = std::min<Heap>(to, kMostHeaps);
+    Heap step = std::min<Heap>(to, kMostGenusHeaps);
     if (auto all = heap_genera(*game, step, budget)) {
         best = std::move(all);
         known = step;

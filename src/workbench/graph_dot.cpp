@@ -9,7 +9,7 @@ namespace nimber {
 namespace {
 
 /// Text inside the quotes of DOT.
-std::string escaped(std::string_view text) {
+std::string escaped_for_dot(std::string_view text) {
     std::string safe;
     for (const char c : text) {
         if (c == '"' || c == '\\') {
@@ -38,18 +38,18 @@ void write_dot(const GameGraph& graph, Language language, AnswerText& text) {
         "  graph [label=\"{}\", labelloc=t, fontname=\"sans-serif\", bgcolor=\"#ffffff\"];\n"
         "  node [fontname=\"monospace\", style=filled];\n"
         "  edge [color=\"#9aa5b1\", arrowsize=0.6];\n",
-        escaped(graph_title(graph, language)));
+        escaped_for_dot(graph_title(graph, language)));
     std::map<std::uint32_t, std::string> same_layer;
     const std::vector<std::uint32_t> layer = layers(graph);
     for (std::size_t i = 0; i < graph.nodes.size() && text.goes_on(); ++i) {
         std::string label;
         for (const std::string& line : label_lines(graph, i)) {
-            label += escaped(line) + "\\n";
+            label += escaped_for_dot(line) + "\\n";
         }
         label += verdict_line(graph.nodes[i]);
         fmt::format_to(std::back_inserter(out), "  n{} [label=\"{}\", {}, tooltip=\"{}\"];\n", i,
                        label, looks(graph.nodes[i].outcome),
-                       escaped(node_text(graph.nodes[i], language)));
+                       escaped_for_dot(node_text(graph.nodes[i], language)));
         same_layer[layer[i]] += fmt::format(" n{};", i);
     }
     for (const auto& [number, nodes] : same_layer) {

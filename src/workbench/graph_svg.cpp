@@ -34,7 +34,7 @@ constexpr std::string_view kStyle =
     ".e{fill:none;stroke:#a9b3be;stroke-width:1.1}"
     ".w{fill:none;stroke:#0b6b3a;stroke-width:2.4}";
 
-std::string escaped(std::string_view text) {
+std::string escaped_for_svg(std::string_view text) {
     std::string safe;
     for (const char c : text) {
         switch (c) {
@@ -172,7 +172,7 @@ double Drawing::draw_head(double width, std::string& out) const {
         "<text class=\"t\" x=\"{0}\" y=\"28\">{1}</text>\n"
         "<text class=\"s\" x=\"{0}\" y=\"50\">{2}</text>\n"
         "<text class=\"s\" x=\"{0}\" y=\"69\">{3}</text>\n",
-        kMargin, escaped(graph_title(graph_, language_)), escaped(counts),
+        kMargin, escaped_for_svg(graph_title(graph_, language_)), escaped_for_svg(counts),
         say(graph_.play == Play::Normal ? Phrase::GraphAlike : Phrase::GraphAlikeMisere));
     double x = kMargin;
     double y = kTitleHeight + kLegendLine / 2;
@@ -185,7 +185,7 @@ double Drawing::draw_head(double width, std::string& out) const {
         fmt::format_to(std::back_inserter(out),
                        "<g transform=\"translate({:.1f} {:.1f})\">{}<text class=\"s\" x=\"26\" "
                        "y=\"4.5\">{}</text></g>\n",
-                       x + 18, y, entry.sample, escaped(entry.words));
+                       x + 18, y, entry.sample, escaped_for_svg(entry.words));
         x += length;
     }
     return y + kLegendLine;
@@ -205,8 +205,8 @@ void Drawing::draw_edges(std::string& out) const {
                            "<path class=\"{0}\" marker-end=\"url(#a{0})\" "
                            "d=\"{1}\"><title>{2} → {3}</title></path>\n",
                            wins ? 'w' : 'e', curve(placed_.layout.routes[e], bow),
-                           escaped(to_text(graph_.nodes[from].position)),
-                           escaped(to_text(graph_.nodes[to].position)));
+                           escaped_for_svg(to_text(graph_.nodes[from].position)),
+                           escaped_for_svg(to_text(graph_.nodes[to].position)));
         }
     }
 }
@@ -218,16 +218,16 @@ void Drawing::draw_nodes(std::string& out) const {
         fmt::format_to(std::back_inserter(out),
                        "<g class=\"{}\" transform=\"translate({:.1f} {:.1f})\"><title>{}</title>{}",
                        letter(node.outcome), placed_.layout.centres[i].x,
-                       placed_.layout.centres[i].y, escaped(node_text(node, language_)),
+                       placed_.layout.centres[i].y, escaped_for_svg(node_text(node, language_)),
                        shape(node.outcome, box.width, box.height));
         double y = -box.height / 2 + kPadding / 2 + kLine - 4;
         for (const std::string& line : placed_.labels[i]) {
             fmt::format_to(std::back_inserter(out), R"(<text class="l" y="{:.1f}">{}</text>)", y,
-                           with_blanks(escaped(line)));
+                           with_blanks(escaped_for_svg(line)));
             y += kLine;
         }
         fmt::format_to(std::back_inserter(out), "<text class=\"v\" y=\"{:.1f}\">{}</text></g>\n", y,
-                       escaped(verdict_line(node)));
+                       escaped_for_svg(verdict_line(node)));
     }
 }
 
@@ -243,7 +243,7 @@ void Drawing::draw() {
     out += fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
         "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<style>{3}</style>\n<defs>",
-        width, height, escaped(graph_title(graph_, language_)), kStyle);
+        width, height, escaped_for_svg(graph_title(graph_, language_)), kStyle);
     for (const auto& [name, colour, size] :
          {std::tuple{'w', "#0b6b3a", 9}, std::tuple{'e', "#8a96a3", 7}}) {
         out += fmt::format("<marker id=\"a{}\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" "

@@ -11,7 +11,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::int64_t kExactInADouble = std::int64_t{1} << 53U;
+constexpr std::int64_t kLargestExactInADouble = std::int64_t{1} << 53U;
 
 } // namespace
 
@@ -102,12 +102,13 @@ void JsonWriter::digits(std::string_view text, bool exact_in_a_double) {
 
 void JsonWriter::number(std::uint64_t value) {
     const fmt::format_int text{value};
-    digits({text.data(), text.size()}, value <= std::uint64_t{kExactInADouble});
+    digits({text.data(), text.size()}, value <= std::uint64_t{kLargestExactInADouble});
 }
 
 void JsonWriter::integer(std::int64_t value) {
     const fmt::format_int text{value};
-    digits({text.data(), text.size()}, -kExactInADouble <= value && value <= kExactInADouble);
+    digits({text.data(), text.size()},
+           -kLargestExactInADouble <= value && value <= kLargestExactInADouble);
 }
 
 void JsonWriter::number(const Natural& value) {

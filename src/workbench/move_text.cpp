@@ -28,9 +28,9 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// Reads moves in one position.
-class Reader {
+class MoveReader {
 public:
-    Reader(const Position& position, PositionParser& parser, Budget* budget)
+    MoveReader(const Position& position, PositionParser& parser, Budget* budget)
         : position_{position}, parser_{parser}, budget_{budget} {
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             places_.push_back({part, index, number, {}});
@@ -94,7 +94,7 @@ std::vector<std::string> nearest_moves(const Position& position, std::string_vie
     return moves;
 }
 
-Error Reader::refuse(Text why, std::string fact) const {
+Error MoveReader::refuse(Text why, std::string fact) const {
     constexpr std::size_t kShown = 60;
     const std::size_t colon = typed_.find(':');
     const std::string_view wanted =
@@ -110,7 +110,7 @@ Error Reader::refuse(Text why, std::string fact) const {
                  why};
 }
 
-Result<Move> Reader::read(std::string_view typed) {
+Result<Move> MoveReader::read(std::string_view typed) {
     typed = trimmed(typed);
     typed_ = typed.substr(0, kMostLetters);
     if (typed.empty() || typed.size() > kMostLetters) {
@@ -145,7 +145,7 @@ Result<Move> Reader::read(std::string_view typed) {
     return read_option(places_, typed);
 }
 
-Result<Move> Reader::read_listed(std::string_view number) const {
+Result<Move> MoveReader::read_listed(std::string_view number) const {
     const auto wanted = parse_number(trimmed(number));
     auto moves = listed_moves(position_, kMostListed);
     if (!wanted || *wanted == 0 || *wanted > moves.size()) {
@@ -156,7 +156,7 @@ Result<Move> Reader::read_listed(std::string_view number) const {
     return moves[*wanted - 1];
 }
 
-Result<Move> Reader::read_change(std::string_view from, std::string_view to) {
+Result<Move> MoveReader::read_change(std::string_view from, std::string_view to) {
     std::vector<Move> places;
     for (const Move& place : places_) {
         if (to_text(*part(place).game, component(place)) == from) {
@@ -170,7 +170,7 @@ Result<Move> Reader::read_change(std::string_view from, std::string_view to) {
     return read_option(places, to);
 }
 
-Result<Move> Reader::read_position(std::string_view text) {
+Result<Move> MoveReader::read_position(std::string_view text) {
     const auto wanted = parser_.parse(text);
     if (!wanted) {
         return wanted.error();
@@ -192,7 +192,7 @@ Result<Move> Reader::read_position(std::string_view text) {
     return unknown_ ? refuse(kTooMany) : refuse({"no move leads to {0}", "没有一步能到 {0}"});
 }
 
-std::optional<Move> Reader::change_of_part(std::size_t which, const State& after) {
+std::optional<Move> MoveReader::change_of_part(std::size_t which, const State& after) {
     State here = position_.parts[which].numbers;
     State there = after;
     std::ranges::sort(here);
@@ -225,7 +225,7 @@ std::optional<Move> Reader::change_of_part(std::size_t which, const State& after
     return std::nullopt;
 }
 
-IsOption Reader::look_up(const Move& place, StateView option) {
+IsOption MoveReader::look_up(const Move& place, StateView option) {
     const bool goes_on = budget_ == nullptr || budget_->long_step();
     const IsOption answer = goes_on
                                 ? is_option(*part(place).game, component(place), option, budget_)
@@ -234,7 +234,7 @@ IsOption Reader::look_up(const Move& place, StateView option) {
     return answer;
 }
 
-std::optional<State> Reader::parse_option(const Game& game, std::string_view text) const {
+std::optional<State> MoveReader::parse_option(const Game& game, std::string_view text) const {
     if (std::ranges::find(kNothing, text) != kNothing.end()) {
         text = "";
     }
@@ -246,7 +246,7 @@ std::optional<State> Reader::parse_option(const Game& game, std::string_view tex
     return std::move(*state);
 }
 
-std::optional<State> Reader::find_option(const Move& place, std::string_view text) {
+std::optional<State> MoveReader::find_option(const Move& place, std::string_view text) {
     const Game& game = *part(place).game;
     if (auto state = parse_option(game, text)) {
         const IsOption answer = look_up(place, *state);
@@ -279,7 +279,7 @@ std::optional<State> Reader::find_option(const Move& place, std::string_view tex
     return only && tried < kMostListed ? found : std::nullopt;
 }
 
-Result<Move> Reader::read_option(const std::vector<Move>& places, std::string_view text) {
+Result<Move> MoveReader::read_option(const std::vector<Move>& places, std::string_view text) {
     std::optional<Move> found;
     std::string from;
     for (const Move& place : places) {
@@ -311,7 +311,7 @@ Result<Move> Reader::read_option(const std::vector<Move>& places, std::string_vi
 
 Result<Move> read_move(const Position& position, std::string_view text, PositionParser& parser,
                        Budget* budget) {
-    return Reader{position, parser, budget}.read(text);
+    return MoveReader{position, parser, budget}.read(text);
 }
 
 std::vector<Move> listed_moves(const Position& position, std::size_t most) {

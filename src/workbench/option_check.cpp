@@ -5,7 +5,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kMostTried = 1'000'000;
+constexpr std::size_t kMostChecked = 1'000'000;
 
 bool goes_on(Budget* budget) {
     return budget == nullptr || budget->step();
@@ -43,7 +43,7 @@ bool among_alike(const Game& game, StateView component, const State& wanted, Bud
     std::size_t tried = 0;
     static_cast<void>(game.winning_options(component, goal, [&](StateView option) {
         found = ordered(game, option) == wanted;
-        return !found && ++tried < kMostTried && goes_on(budget);
+        return !found && ++tried < kMostChecked && goes_on(budget);
     }));
     return found;
 }
@@ -60,9 +60,9 @@ IsOption is_option(const Game& game, StateView component, StateView option, Budg
     std::size_t tried = 0;
     game.options(component, [&](StateView each) {
         found = ordered(game, each) == wanted;
-        return !found && ++tried < kMostTried && goes_on(budget);
+        return !found && ++tried < kMostChecked && goes_on(budget);
     });
-    const bool all = tried < kMostTried && goes_on(budget);
+    const bool all = tried < kMostChecked && goes_on(budget);
     if (found || all) {
         return found ? IsOption::Yes : IsOption::No;
     }

@@ -13,7 +13,7 @@
 namespace nimber {
 namespace {
 
-constexpr Generator kMostHeaps = 1'000'000;
+constexpr Generator kMostQuotientHeaps = 1'000'000;
 
 Error no_quotient(const std::string& game, Text why) {
     return {ErrorCode::NoQuotient, {game}, Error::kNoOffset, why};
@@ -72,7 +72,7 @@ void certify(QuotientAnswer& answer, std::string rule) {
 
 /// The rule as a certificate names it so that nothing else need be known; nothing if it must list
 /// the options.
-std::optional<std::string> rule_text(const Game& game) {
+std::optional<std::string> named_rule(const Game& game) {
     if (const HeapCode* code = game.heap_code()) {
         return code->unequal ? "grundy" : code->text();
     }
@@ -171,7 +171,7 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
                                           "quotient is of all that can be reached from it",
                                           "它的分量不是堆：请给出局面，所求的是由它可到达的一切"});
     }
-    if (last && *last > kMostHeaps) {
+    if (last && *last > kMostQuotientHeaps) {
         return no_quotient(game->name(),
                            {"the last heap is at most 1000000", "最后一堆至多为 1000000"});
     }
@@ -198,7 +198,8 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
         };
     }
     const ClosedSet& set = code ? static_cast<const ClosedSet&>(heaps) : listed;
-    const auto end = static_cast<Generator>(std::min<Heap>(last.value_or(kMostHeaps), kMostHeaps));
+    const auto end = static_cast<Generator>(
+        std::min<Heap>(last.value_or(kMostQuotientHeaps), kMostQuotientHeaps));
     if (last) {
         run.set_goal(*last);
     }
@@ -246,7 +247,7 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
         answer.stopped =
             stop_error(QuotientStop::Limit, name(known), name(known + 1), run.budget());
     }
-    const auto rule = rule_text(*game);
+    const auto rule = named_rule(*game);
     certify(answer, rule.value_or(game->name()));
     if (!rule) {
         list_options(listed, answer);

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kSchema = "nimber/quotient-certificate/1";
+constexpr std::string_view kQuotientSchema = "nimber/quotient-certificate/1";
 
 bool read(const json& from, std::uint32_t& number) {
     if (!from.is_number_unsigned() ||
@@ -83,7 +83,7 @@ void encode_list(JsonWriter& writer, const List& list) {
 
 void encode(JsonWriter& json, const QuotientCertificate& certificate) {
     json.begin_object();
-    json.key("schema").string(kSchema);
+    json.key("schema").string(kQuotientSchema);
     json.key("game").string(certificate.game);
     if (certificate.positions) {
         encode_list(json.key("positions"), *certificate.positions);
@@ -106,11 +106,11 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate) {
 }
 
 bool names_quotient_certificate(std::string_view text) {
-    return text.find(kSchema) != std::string_view::npos;
+    return text.find(kQuotientSchema) != std::string_view::npos;
 }
 
 Result<QuotientCertificate> decode_quotient_certificate(std::string_view text, Budget& budget) {
-    const auto whole = read_document(text, kLargestCertificate, kSchema, budget);
+    const auto whole = read_document(text, kLargestCertificate, kQuotientSchema, budget);
     if (!whole) {
         return whole.error();
     }

@@ -8,12 +8,12 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kKind = "quotient";
+constexpr std::string_view kQuotientKind = "quotient";
 
 } // namespace
 
 QuotientRun::QuotientRun(RunSettings settings)
-    : settings_{std::move(settings)}, checkpoint_{settings_, kKind} {}
+    : settings_{std::move(settings)}, checkpoint_{settings_, kQuotientKind} {}
 
 Limits QuotientRun::limits_with_progress() {
     Limits limits = settings_.limits;

@@ -7,7 +7,7 @@ namespace nimber {
 namespace {
 
 // In the order of QuotientClaim.
-constexpr auto kReasons = std::to_array<Phrase>({
+constexpr auto kQuotientReasons = std::to_array<Phrase>({
     Phrase::QuotientFailsGame,
     Phrase::QuotientFailsClosed,
     Phrase::QuotientFailsSize,
@@ -41,9 +41,10 @@ std::string claim_text(const QuotientCertificate& certificate, Language language
 }
 
 std::string reason_text(const QuotientVerdict& verdict, Language language) {
-    return verdict.holds ? ""
-                         : fill(text(kReasons[static_cast<std::size_t>(verdict.fails)])(language),
-                                verdict.facts);
+    return verdict.holds
+               ? ""
+               : fill(text(kQuotientReasons[static_cast<std::size_t>(verdict.fails)])(language),
+                      verdict.facts);
 }
 
 } // namespace nimber

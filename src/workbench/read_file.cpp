@@ -16,7 +16,7 @@ namespace nimber {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 16U;
+constexpr std::size_t kReadBlock = std::size_t{1} << 16U;
 
 Error failed(const std::string& name) {
     if (errno == ENOMEM) { // of stdio: it says nothing about the file
@@ -39,7 +39,7 @@ Result<std::string> read_all(std::FILE* file, const std::string& name, std::size
     }
     std::string contents;
     contents.reserve(size_of(file));
-    std::array<char, kBlock> block{};
+    std::array<char, kReadBlock> block{};
     // Block by block: what calls itself a file may be a pipe or a device without end.
     while (const std::size_t count = std::fread(block.data(), 1, block.size(), file)) {
         if (count > most_bytes - contents.size()) {
@@ -93,8 +93,8 @@ char* GrownText::room_for(std::size_t bytes, std::size_t most_bytes) {
 Result<GrownText> read_stdin(std::size_t memory_bytes) {
     GrownText text;
     while (true) {
-        char* const room = text.room_for(kBlock, memory_bytes);
-        const ssize_t count = read(STDIN_FILENO, room, kBlock);
+        char* const room = text.room_for(kReadBlock, memory_bytes);
+        const ssize_t count = ::read(STDIN_FILENO, room, kReadBlock);
         if (count < 0 && errno != EINTR) {
             return failed("stdin");
         }

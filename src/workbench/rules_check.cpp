@@ -17,7 +17,7 @@ namespace nimber {
 namespace {
 
 constexpr Heap kMostHeap = 40;
-constexpr std::size_t kMostPositions = 5000;
+constexpr std::size_t kMostCheckedPositions = 5000;
 constexpr std::size_t kMostFindings = 10;
 constexpr std::size_t kValuesCompared = 200;
 
@@ -25,7 +25,7 @@ constexpr std::size_t kValuesCompared = 200;
 constexpr std::size_t kNode = 256;
 constexpr std::size_t kOption = 96;
 
-using Number = std::size_t;
+using NodeNumber = std::size_t;
 using Clock = std::chrono::steady_clock;
 
 /// Tries one game.
@@ -60,7 +60,7 @@ private:
     /// One part, and the parts that its options leave.
     struct Node {
         State part;
-        std::vector<std::vector<Number>> options;
+        std::vector<std::vector<NodeNumber>> options;
         bool complete = true; ///< all of its options are known
         std::optional<Nimber> value = {};
     };
@@ -103,13 +103,13 @@ private:
         }
     }
 
-    std::optional<Number> number(StateView part) {
+    std::optional<NodeNumber> number(StateView part) {
         State key{part.begin(), part.end()};
         const auto known = numbers_.find(key);
         if (known != numbers_.end()) {
             return known->second;
         }
-        if (nodes_.size() == kMostPositions) {
+        if (nodes_.size() == kMostCheckedPositions) {
             report_.all = false;
             return std::nullopt;
         }
@@ -120,8 +120,8 @@ private:
     }
 
     /// The parts of a sum; nothing if there are too many positions already.
-    std::optional<std::vector<Number>> numbers(StateView sum) {
-        std::optional<std::vector<Number>> all = std::vector<Number>{};
+    std::optional<std::vector<NodeNumber>> numbers(StateView sum) {
+        std::optional<std::vector<NodeNumber>> all = std::vector<NodeNumber>{};
         const auto take = [&](StateView part) {
             const auto each = number(part);
             if (each && all) {
@@ -196,7 +196,7 @@ private:
         }
     }
 
-    void expand(Number at) {
+    void expand(NodeNumber at) {
         const State part = nodes_[at].part;
         const auto list = game_.part_options(part);
         if (!list) {
@@ -204,7 +204,7 @@ private:
             take_failure();
             return;
         }
-        std::set<std::vector<Number>> seen;
+        std::set<std::vector<NodeNumber>> seen;
         std::size_t seen_bytes = 0;
         for (std::size_t i = 0; i < list->size() && !over_; ++i) {
             auto parts = numbers((*list)[i]);
@@ -222,7 +222,7 @@ private:
                 duplicate_told_ = true;
                 continue;
             }
-            const std::size_t bytes = kOption + parts->size() * sizeof(Number);
+            const std::size_t bytes = kOption + parts->size() * sizeof(NodeNumber);
             seen_bytes += bytes;
             if (!game_.keep(kept_seen_, seen_bytes)) {
                 take_failure();
@@ -237,11 +237,11 @@ private:
     void find_circles() {
         enum class Mark : unsigned char { New, Open, Done };
         std::vector<Mark> marks(nodes_.size(), Mark::New);
-        std::optional<Number> circle;
-        for (Number root = 0; root < nodes_.size(); ++root) {
-            std::vector<Number> stack = {root};
+        std::optional<NodeNumber> circle;
+        for (NodeNumber root = 0; root < nodes_.size(); ++root) {
+            std::vector<NodeNumber> stack = {root};
             while (!stack.empty()) {
-                const Number here = stack.back();
+                const NodeNumber here = stack.back();
                 if (marks[here] != Mark::New) {
                     stack.pop_back();
                     if (marks[here] == Mark::Open) {
@@ -252,7 +252,7 @@ private:
                 }
                 marks[here] = Mark::Open;
                 for (const auto& option : nodes_[here].options) {
-                    for (const Number to : option) {
+                    for (const NodeNumber to : option) {
                         if (marks[to] == Mark::Open) {
                             circle = circle.value_or(to);
                         } else if (marks[to] == Mark::New) {
@@ -275,13 +275,13 @@ private:
     }
 
     void find_values() {
-        for (const Number at : order_) {
+        for (const NodeNumber at : order_) {
             Node& node = nodes_[at];
             MexSet below;
             bool known = node.complete && !loops_;
             for (const auto& option : node.options) {
                 Nimber sum;
-                for (const Number part : option) {
+                for (const NodeNumber part : option) {
                     known = known && nodes_[part].value;
                     sum += nodes_[part].value.value_or(Nimber{});
                 }
@@ -365,10 +365,10 @@ private:
         }
         keep(nodes_.size() * sizeof(RuleAnswers));
         std::vector<RuleAnswers> before;
-        for (Number at = 0; at < nodes_.size() && !over_; ++at) {
+        for (NodeNumber at = 0; at < nodes_.size() && !over_; ++at) {
             before.push_back(rule_answers(game_, nodes_[at].part, over_));
         }
-        for (Number at = nodes_.size(); at-- > 0 && !over_;) {
+        for (NodeNumber at = nodes_.size(); at-- > 0 && !over_;) {
             const RuleAnswers after = rule_answers(**twin, nodes_[at].part, over_);
             for (std::size_t i = 0; i < after.size(); ++i) {
                 if (before[at][i] && after[i] && before[at][i] != after[i]) {
@@ -385,10 +385,10 @@ private:
 
     const ScriptGame& game_;
     RulesReport& report_;
-    std::map<State, Number> numbers_;
+    std::map<State, NodeNumber> numbers_;
     std::vector<Node> nodes_;
-    Number next_ = 0;
-    std::vector<Number> order_; ///< options before what has them
+    NodeNumber next_ = 0;
+    std::vector<NodeNumber> order_; ///< options before what has them
     bool loops_ = false;
     bool duplicate_told_ = false;
     std::size_t bytes_ = 0; ///< of all that is kept

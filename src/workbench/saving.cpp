@@ -10,12 +10,12 @@
 namespace nimber {
 namespace {
 
-std::mutex mutex; ///< guards `savings`, and that its watcher is told in order
+std::mutex mutex; ///< guards `savings`, and that its watcher is told_of_saving in order
 int savings = 0;
-std::atomic<Saving::Watcher> told = nullptr;
+std::atomic<Saving::Watcher> told_of_saving = nullptr;
 
 void tell(bool begins) {
-    if (const Saving::Watcher watcher = told.load()) {
+    if (const Saving::Watcher watcher = told_of_saving.load()) {
         watcher(begins);
     }
 }
@@ -37,7 +37,7 @@ Saving::~Saving() {
 }
 
 void Saving::set_watcher(Watcher watcher) {
-    told = watcher;
+    told_of_saving = watcher;
 }
 
 void end_at_once(int status) {

@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view kKind = "couples";
+constexpr std::string_view kSolveKind = "couples";
 
 Limits limits_of_search(const RunSettings& settings) {
     Limits limits = settings.limits;
@@ -29,8 +29,8 @@ Limits limits_of_search(const RunSettings& settings) {
 } // namespace
 
 SolveRun::SolveRun(Position position, Play play, RunSettings settings)
-    : settings_{std::move(settings)}, checkpoint_{settings_, kKind}, position_{std::move(position)},
-      play_{play}, solver_{limits_of_search(settings_)} {}
+    : settings_{std::move(settings)}, checkpoint_{settings_, kSolveKind},
+      position_{std::move(position)}, play_{play}, solver_{limits_of_search(settings_)} {}
 
 Result<std::unique_ptr<SolveRun>> SolveRun::begin(const Position& position, Play play,
                                                   RunSettings settings) {

@@ -9,7 +9,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kSchema = "nimber/strategy/1";
+constexpr std::string_view kStrategySchema = "nimber/strategy/1";
 
 std::string component_text(const Component& component) {
     std::string text;
@@ -57,12 +57,12 @@ private:
 } // namespace
 
 bool looks_like_strategy(std::string_view text) {
-    return text.find(kSchema) != std::string_view::npos;
+    return text.find(kStrategySchema) != std::string_view::npos;
 }
 
 void encode(JsonWriter& json, const Strategy& strategy) {
     json.begin_object();
-    json.key("schema").string(kSchema);
+    json.key("schema").string(kStrategySchema);
     json.key("position").string(to_text(strategy.position));
     json.key("value").number(strategy.value.value());
     json.key("claims").begin_array();
@@ -88,7 +88,7 @@ void encode(JsonWriter& json, const Strategy& strategy) {
 
 Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileReader files,
                                  RuleLoader rules) {
-    const auto document = read_document(text, kLargestStrategy, kSchema, budget);
+    const auto document = read_document(text, kLargestStrategy, kStrategySchema, budget);
     if (!document) {
         return document.error();
     }

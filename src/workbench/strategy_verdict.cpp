@@ -8,7 +8,7 @@ namespace nimber {
 namespace {
 
 // In the order of StrategyRule.
-constexpr auto kReasons = std::to_array<Phrase>({
+constexpr auto kStrategyReasons = std::to_array<Phrase>({
     Phrase::BreaksEnds,
     Phrase::BreaksOnce,
     Phrase::BreaksReplies,
@@ -26,7 +26,8 @@ std::string reason_text(const StrategyVerdict& verdict, Language language) {
     const std::array facts = {verdict.where, std::to_string(verdict.option)};
     return verdict.holds
                ? ""
-               : fill(text(kReasons[static_cast<std::size_t>(verdict.broken)])(language), facts);
+               : fill(text(kStrategyReasons[static_cast<std::size_t>(verdict.broken)])(language),
+                      facts);
 }
 
 } // namespace nimber

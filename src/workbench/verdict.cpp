@@ -11,11 +11,11 @@ namespace nimber {
 namespace {
 
 // In the order of PeriodMethod.
-constexpr auto kMethods =
+constexpr auto kMethodPhrases =
     std::to_array<Phrase>({Phrase::MethodClassical, Phrase::MethodWindow, Phrase::MethodState});
 
 // In the order of CertificateClaim.
-constexpr auto kReasons = std::to_array<Phrase>({
+constexpr auto kPeriodReasons = std::to_array<Phrase>({
     Phrase::FailsGame,
     Phrase::FailsSize,
     Phrase::FailsMethod,
@@ -43,13 +43,14 @@ std::string claim_text(const Period& claim, Language language) {
 }
 
 std::string method_text(PeriodMethod method, Language language) {
-    return std::string{text(kMethods[static_cast<std::size_t>(method)])(language)};
+    return std::string{text(kMethodPhrases[static_cast<std::size_t>(method)])(language)};
 }
 
 std::string reason_text(const Verdict& verdict, Language language) {
-    return verdict.holds ? ""
-                         : fill(text(kReasons[static_cast<std::size_t>(verdict.fails)])(language),
-                                verdict.facts);
+    return verdict.holds
+               ? ""
+               : fill(text(kPeriodReasons[static_cast<std::size_t>(verdict.fails)])(language),
+                      verdict.facts);
 }
 
 Error proof_limit(Error limit) {

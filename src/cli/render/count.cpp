@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kLongNumber = 60; // digits
 
-class Writer : LabelledLines {
+class CountWriter : LabelledLines {
 public:
-    Writer(const CommonOptions& options) : LabelledLines{options} {} // NOLINT
+    CountWriter(const CommonOptions& options) : LabelledLines{options} {} // NOLINT
 
     /// Answers why it is not whole, if so.
     std::optional<Error> operator()(const CountingAnswer& answer, AnswerText& text);
@@ -30,7 +30,7 @@ private:
     }
 };
 
-std::optional<Error> Writer::operator()(const CountingAnswer& answer, AnswerText& text) {
+std::optional<Error> CountWriter::operator()(const CountingAnswer& answer, AnswerText& text) {
     const CountAnswer& found = answer.found;
     out_ = say(answer.asked.play == Play::Misere ? Phrase::CountIsMisere : Phrase::CountIs,
                {terminal().styled(Style::Bold, answer.positions),
@@ -58,7 +58,7 @@ std::optional<Error> Writer::operator()(const CountingAnswer& answer, AnswerText
 
 std::optional<Error> render(const CountingAnswer& answer, const CountingRequest& /*request*/,
                             const CommonOptions& options, AnswerText& text) {
-    return Writer{options}(answer, text);
+    return CountWriter{options}(answer, text);
 }
 
 } // namespace nimber::cli

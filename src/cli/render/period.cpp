@@ -11,9 +11,10 @@
 namespace nimber::cli {
 namespace {
 
-class Writer : LabelledLines {
+class PeriodWriter : LabelledLines {
 public:
-    Writer(const CommonOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
+    PeriodWriter(const CommonOptions& options)
+        : LabelledLines{options}, options_{options} {} // NOLINT
 
     std::string operator()(const PeriodAnswer& answer);
 
@@ -24,7 +25,7 @@ private:
     const CommonOptions& options_;
 };
 
-void Writer::exceptions(const PeriodAnswer& answer) {
+void PeriodWriter::exceptions(const PeriodAnswer& answer) {
     const Heap start = answer.period->start;
     if (start == 0) {
         line(say(Phrase::LabelExceptions), say(Phrase::NoExceptions));
@@ -43,7 +44,7 @@ void Writer::exceptions(const PeriodAnswer& answer) {
     }
 }
 
-void Writer::proved(const PeriodAnswer& answer) {
+void PeriodWriter::proved(const PeriodAnswer& answer) {
     const Period& period = *answer.period;
     out_ = fmt::format("{}\n",
                        say(Phrase::PeriodIs,
@@ -64,7 +65,7 @@ void Writer::proved(const PeriodAnswer& answer) {
     exceptions(answer);
 }
 
-std::string Writer::operator()(const PeriodAnswer& answer) {
+std::string PeriodWriter::operator()(const PeriodAnswer& answer) {
     if (answer.standing == Standing::Proved) {
         proved(answer);
     } else {
@@ -89,7 +90,7 @@ std::string Writer::operator()(const PeriodAnswer& answer) {
 
 std::optional<Error> render(const PeriodAnswer& answer, const PeriodRequest& /*request*/,
                             const CommonOptions& options, AnswerText& text) {
-    text.add(Writer{options}(answer));
+    text.add(PeriodWriter{options}(answer));
     return answer.stopped;
 }
 

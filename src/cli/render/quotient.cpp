@@ -18,9 +18,10 @@ constexpr std::size_t kShown = 24;        // relations, lost elements
 constexpr Generator kValuesShown = 100;   // beyond the period nothing is new
 constexpr std::size_t kLargestShown = 64; // order of a multiplication table in a text
 
-class Writer : LabelledLines {
+class QuotientWriter : LabelledLines {
 public:
-    Writer(const CommonOptions& options) : LabelledLines{options}, options_{options} {} // NOLINT
+    QuotientWriter(const CommonOptions& options)
+        : LabelledLines{options}, options_{options} {} // NOLINT
 
     std::string operator()(const QuotientAnswer& answer);
 
@@ -34,7 +35,7 @@ private:
     const CommonOptions& options_;
 };
 
-void Writer::extent(const QuotientAnswer& answer) {
+void QuotientWriter::extent(const QuotientAnswer& answer) {
     if (!answer.of_heaps) {
         line(say(Phrase::LabelPositions),
              say(answer.unchecked ? Phrase::QuotientPositionsAsSaved : Phrase::QuotientPositions,
@@ -67,7 +68,7 @@ void Writer::extent(const QuotientAnswer& answer) {
 }
 
 /// Some of the items, in lines of a terminal's width.
-void Writer::list(Phrase label, std::vector<std::string> items) {
+void QuotientWriter::list(Phrase label, std::vector<std::string> items) {
     constexpr std::size_t kWidth = 60;
     const std::size_t left = items.size() > kShown ? items.size() - kShown : 0;
     items.resize(items.size() - left);
@@ -88,7 +89,7 @@ void Writer::list(Phrase label, std::vector<std::string> items) {
     line(heading, row);
 }
 
-void Writer::presentation(const QuotientAnswer& answer) {
+void QuotientWriter::presentation(const QuotientAnswer& answer) {
     const MisereQuotient& quotient = answer.quotient;
     std::vector<std::string> generators;
     for (std::size_t l = 0; l < quotient.letters.size(); ++l) {
@@ -113,7 +114,7 @@ void Writer::presentation(const QuotientAnswer& answer) {
     }
 }
 
-void Writer::values(const QuotientAnswer& answer) {
+void QuotientWriter::values(const QuotientAnswer& answer) {
     const Generator last =
         answer.period ? answer.period->start + answer.period->length - 1 : answer.known();
     std::vector<std::vector<std::string>> rows = {
@@ -134,7 +135,7 @@ void Writer::values(const QuotientAnswer& answer) {
     }
 }
 
-void Writer::products(const MisereQuotient& quotient) {
+void QuotientWriter::products(const MisereQuotient& quotient) {
     std::vector<std::vector<std::string>> rows(1, {""});
     for (std::size_t x = 0; x < quotient.order(); ++x) {
         rows[0].push_back(quotient.text(static_cast<Element>(x)));
@@ -148,7 +149,7 @@ void Writer::products(const MisereQuotient& quotient) {
     out_ += '\n' + wrap(say(Phrase::QuotientProducts), 2) + terminal().table(rows);
 }
 
-std::string Writer::operator()(const QuotientAnswer& answer) {
+std::string QuotientWriter::operator()(const QuotientAnswer& answer) {
     out_ = say(Phrase::QuotientIs, {terminal().styled(Style::Bold, answer.game),
                                     std::to_string(answer.quotient.order()),
                                     std::to_string(answer.quotient.lost_count())}) +
@@ -175,7 +176,7 @@ std::optional<Error> render(const QuotientAnswer& answer, const QuotientRequest&
                      {"its multiplication table is too large; --json writes those up to order {1}",
                       "乘法表太大；--json 可写出 {1} 阶以内的表"}};
     }
-    text.add(Writer{options}(answer));
+    text.add(QuotientWriter{options}(answer));
     return answer.stopped;
 }
 

@@ -11,9 +11,10 @@
 namespace nimber::cli {
 namespace {
 
-class Writer : LabelledLines {
+class RulesWriter : LabelledLines {
 public:
-    explicit Writer(const CommonOptions& options) : LabelledLines{options}, options_{options} {}
+    explicit RulesWriter(const CommonOptions& options)
+        : LabelledLines{options}, options_{options} {}
 
     std::string operator()(const RulesReport& report) {
         const std::string verdict = report.faultless()
@@ -53,7 +54,7 @@ private:
 
 std::optional<Error> render(const RulesAnswer& answer, const RulesRequest& /*request*/,
                             const CommonOptions& options, AnswerText& text) {
-    text.add(Writer{options}(answer.report));
+    text.add(RulesWriter{options}(answer.report));
     return std::nullopt;
 }
 

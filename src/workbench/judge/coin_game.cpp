@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_coin_game(Contest& contest) {
     const std::uint64_t coins = contest.number({"the number of coins", "硬币数"});
     const std::uint64_t count = contest.number(kSetSize, 1);
     const auto set = contest.numbers(count, kSetNumber, 1);
@@ -12,7 +12,7 @@ void run(Contest& contest) {
     contest.line(won ? "A wins." : "B wins.");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kCoinGame = {
     .id = "coin_game",
     .title = {"Coin game", "取硬币游戏"},
     .source = "ProCon Challenge Book",
@@ -33,13 +33,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve sub:1,4 10",
     .sample_input = "10 2\n1 4\n",
     .sample_output = "B wins.\n",
-    .run = run,
+    .run = judge_coin_game,
 };
 
 } // namespace
 
 const Problem& coin_game_problem() {
-    return kProblem;
+    return kCoinGame;
 }
 
 } // namespace nimber::judge

@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_crosses(Contest& contest) {
     const std::uint64_t cells = contest.number({"the number of cells", "格数"}, 1);
     const GamePtr game = contest.game("treblecross");
     // A board of two cells has no room for three crosses: two rows of one, as the game reads it.
@@ -12,7 +12,7 @@ void run(Contest& contest) {
     contest.line(won ? "1" : "2");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kCrosses = {
     .id = "crosses",
     .title = {"Crosses and Crosses", "叉叉棋"},
     .source = "POJ 3537",
@@ -36,13 +36,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve treblecross 6",
     .sample_input = "6\n",
     .sample_output = "2\n",
-    .run = run,
+    .run = judge_crosses,
 };
 
 } // namespace
 
 const Problem& crosses_problem() {
-    return kProblem;
+    return kCrosses;
 }
 
 } // namespace nimber::judge

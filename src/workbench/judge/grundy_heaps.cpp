@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_grundy_heaps(Contest& contest) {
     const std::uint64_t count = contest.number(kHeapCount);
     const std::uint64_t moves = contest.number(kSetSize, 1);
     const auto set = contest.numbers(moves, kSetNumber, 1);
@@ -13,7 +13,7 @@ void run(Contest& contest) {
     contest.line(won ? "A wins." : "B wins.");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kGrundyHeaps = {
     .id = "grundy_heaps",
     .title = {"Many heaps, one set of moves", "同一取法的多堆游戏"},
     .source = "ProCon Challenge Book",
@@ -36,13 +36,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve sub:1,3,4 5 6 7",
     .sample_input = "3 3\n1 3 4\n5 6 7\n",
     .sample_output = "A wins.\n",
-    .run = run,
+    .run = judge_grundy_heaps,
 };
 
 } // namespace
 
 const Problem& grundy_heaps_problem() {
-    return kProblem;
+    return kGrundyHeaps;
 }
 
 } // namespace nimber::judge

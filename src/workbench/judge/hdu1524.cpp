@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu1524(Contest& contest) {
     while (contest.more()) {
         const auto values = read_graph_values(contest);
         while (contest.ok()) {
@@ -24,7 +24,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu1524 = {
     .id = "hdu1524",
     .title = {"A Chess Game", "A Chess Game（棋子游戏）"},
     .source = "HDU 1524, POJ 2425",
@@ -48,13 +48,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve tokens:0-1,0-2,2-3 0 2",
     .sample_input = "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n",
     .sample_output = "WIN\nWIN\n",
-    .run = run,
+    .run = judge_hdu1524,
 };
 
 } // namespace
 
 const Problem& hdu1524_problem() {
-    return kProblem;
+    return kHdu1524;
 }
 
 } // namespace nimber::judge

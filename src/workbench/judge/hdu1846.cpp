@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu1846(Contest& contest) {
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
         const std::uint64_t stones = contest.number({"the number n of stones", "石子数 n"});
@@ -15,7 +15,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu1846 = {
     .id = "hdu1846",
     .title = {"Brave Game", "Brave Game（勇者游戏）"},
     .source = "HDU 1846 (Bash)",
@@ -32,13 +32,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve bash:2 23",
     .sample_input = "2\n23 2\n4 3\n",
     .sample_output = "first\nsecond\n",
-    .run = run,
+    .run = judge_hdu1846,
 };
 
 } // namespace
 
 const Problem& hdu1846_problem() {
-    return kProblem;
+    return kHdu1846;
 }
 
 } // namespace nimber::judge

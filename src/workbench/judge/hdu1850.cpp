@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu1850(Contest& contest) {
     const GamePtr nim = contest.game("nim");
     while (const std::uint64_t count =
                contest.number({"the number of heaps, or 0 at the end", "堆数，或以 0 结束"})) {
@@ -12,7 +12,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu1850 = {
     .id = "hdu1850",
     .title = {"Being a Good Boy in Spring Festival",
               "Being a Good Boy in Spring Festival（春节好孩子）"},
@@ -32,13 +32,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve nim 5 7 9",
     .sample_input = "3\n5 7 9\n0\n",
     .sample_output = "1\n",
-    .run = run,
+    .run = judge_hdu1850,
 };
 
 } // namespace
 
 const Problem& hdu1850_problem() {
-    return kProblem;
+    return kHdu1850;
 }
 
 } // namespace nimber::judge

@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu1907(Contest& contest) {
     const GamePtr nim = contest.game("nim");
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
@@ -13,7 +13,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu1907 = {
     .id = "hdu1907",
     .title = {"John", "John"},
     .source = "HDU 1907, POJ 3480",
@@ -34,13 +34,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve --misere nim 3 5 1",
     .sample_input = "2\n3\n3 5 1\n1\n1\n",
     .sample_output = "John\nBrother\n",
-    .run = run,
+    .run = judge_hdu1907,
 };
 
 } // namespace
 
 const Problem& hdu1907_problem() {
-    return kProblem;
+    return kHdu1907;
 }
 
 } // namespace nimber::judge

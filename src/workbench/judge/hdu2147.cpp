@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu2147(Contest& contest) {
     const GamePtr king = contest.game("king");
     while (contest.ok()) {
         const std::uint64_t rows = contest.number({"the number n of rows, or 0", "行数 n，或 0"});
@@ -20,7 +20,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu2147 = {
     .id = "hdu2147",
     .title = {"kiki's game", "kiki's game（kiki 的游戏）"},
     .source = "HDU 2147",
@@ -40,13 +40,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve king 4 2",
     .sample_input = "5 3\n5 4\n6 6\n0 0\n",
     .sample_output = "What a pity!\nWonderful!\nWonderful!\n",
-    .run = run,
+    .run = judge_hdu2147,
 };
 
 } // namespace
 
 const Problem& hdu2147_problem() {
-    return kProblem;
+    return kHdu2147;
 }
 
 } // namespace nimber::judge

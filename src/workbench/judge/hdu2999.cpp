@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu2999(Contest& contest) {
     while (contest.more()) {
         const std::uint64_t count = contest.number(kSetSize, 1);
         const auto set = contest.numbers(
@@ -19,7 +19,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu2999 = {
     .id = "hdu2999",
     .title = {"Stone Game, Why are you always there?",
               "Stone Game, Why are you always there?（石子排）"},
@@ -44,13 +44,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve row:1,5 7",
     .sample_input = "3\n1 5 1\n1\n1\n",
     .sample_output = "1\n",
-    .run = run,
+    .run = judge_hdu2999,
 };
 
 } // namespace
 
 const Problem& hdu2999_problem() {
-    return kProblem;
+    return kHdu2999;
 }
 
 } // namespace nimber::judge

@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu4111(Contest& contest) {
     const GamePtr merge = contest.game("merge");
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 1; i <= cases && contest.ok(); ++i) {
@@ -16,7 +16,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu4111 = {
     .id = "hdu4111",
     .title = {"Alice and Bob", "Alice 与 Bob"},
     .source = "HDU 4111",
@@ -37,13 +37,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve merge 2 3 5",
     .sample_input = "3\n3\n1 1 2\n2\n3 4\n3\n2 3 5\n",
     .sample_output = "Case #1: Alice\nCase #2: Bob\nCase #3: Bob\n",
-    .run = run,
+    .run = judge_hdu4111,
 };
 
 } // namespace
 
 const Problem& hdu4111_problem() {
-    return kProblem;
+    return kHdu4111;
 }
 
 } // namespace nimber::judge

@@ -5,7 +5,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_hdu4203(Contest& contest) {
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
         const std::uint64_t coins = contest.number({"the number S of coins", "金币数 S"});
@@ -22,7 +22,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kHdu4203 = {
     .id = "hdu4203",
     .title = {"Doubloon Game", "Doubloon Game（金币游戏）"},
     .source = "HDU 4203; Benelux",
@@ -42,13 +42,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve powers:3 50",
     .sample_input = "5\n5 3\n3 2\n8 7\n50 3\n100 10\n",
     .sample_output = "1\n0\n0\n0\n1\n",
-    .run = run,
+    .run = judge_hdu4203,
 };
 
 } // namespace
 
 const Problem& hdu4203_problem() {
-    return kProblem;
+    return kHdu4203;
 }
 
 } // namespace nimber::judge

@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lanqiao2012(Contest& contest) {
     const GamePtr game = contest.game("sub:1,3,7,8");
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
@@ -14,7 +14,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLanqiao2012 = {
     .id = "lanqiao2012",
     .title = {"Taking balls", "取球游戏"},
     .source = "Lanqiao Cup 2012",
@@ -34,13 +34,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve --misere sub:1,3,7,8 10",
     .sample_input = "4\n1\n2\n10\n18\n",
     .sample_output = "0\n1\n1\n0\n",
-    .run = run,
+    .run = judge_lanqiao2012,
 };
 
 } // namespace
 
 const Problem& lanqiao2012_problem() {
-    return kProblem;
+    return kLanqiao2012;
 }
 
 } // namespace nimber::judge

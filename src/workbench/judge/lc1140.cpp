@@ -7,7 +7,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1140(Contest& contest) {
     const auto piles = read_score_row(contest, 0);
     if (!contest.ok()) {
         return;
@@ -17,7 +17,7 @@ void run(Contest& contest) {
     contest.line((total + margin.value_or(0)) / 2);
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1140 = {
     .id = "lc1140",
     .title = {"Stone Game II", "石子游戏 II"},
     .source = "LeetCode 1140",
@@ -37,13 +37,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve stones-double 2 7 9 4 4",
     .sample_input = "5\n2 7 9 4 4\n",
     .sample_output = "10\n",
-    .run = run,
+    .run = judge_lc1140,
 };
 
 } // namespace
 
 const Problem& lc1140_problem() {
-    return kProblem;
+    return kLc1140;
 }
 
 } // namespace nimber::judge

@@ -5,13 +5,13 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1406(Contest& contest) {
     const auto row = read_score_row(contest, -kLargestScore);
     const Score margin = contest.ok() ? front_margin(row) : 0;
     contest.line(margin > 0 ? "Alice" : margin < 0 ? "Bob" : "Tie");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1406 = {
     .id = "lc1406",
     .title = {"Stone Game III", "石子游戏 III"},
     .source = "LeetCode 1406",
@@ -30,13 +30,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve \"stones-front(1,2,3,7)\"",
     .sample_input = "4\n1 2 3 7\n",
     .sample_output = "Bob\n",
-    .run = run,
+    .run = judge_lc1406,
 };
 
 } // namespace
 
 const Problem& lc1406_problem() {
-    return kProblem;
+    return kLc1406;
 }
 
 } // namespace nimber::judge

@@ -3,12 +3,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1510(Contest& contest) {
     const std::uint64_t stones = contest.number({"the number of stones", "石子数"});
     contest.line(contest.is_won(contest.game("squares"), {stones}) ? "true" : "false");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1510 = {
     .id = "lc1510",
     .title = {"Stone Game IV", "石子游戏 IV"},
     .source = "LeetCode 1510",
@@ -27,13 +27,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve squares 17",
     .sample_input = "17\n",
     .sample_output = "false\n",
-    .run = run,
+    .run = judge_lc1510,
 };
 
 } // namespace
 
 const Problem& lc1510_problem() {
-    return kProblem;
+    return kLc1510;
 }
 
 } // namespace nimber::judge

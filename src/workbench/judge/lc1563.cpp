@@ -5,14 +5,14 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1563(Contest& contest) {
     const auto row = read_score_row(contest, 0);
     if (contest.ok()) {
         contest.line(contest.take(split_total(row, contest.solver().budget())).value_or(0));
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1563 = {
     .id = "lc1563",
     .title = {"Stone Game V", "石子游戏 V"},
     .source = "LeetCode 1563",
@@ -34,13 +34,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve stones-split 6 2 3 4 5 5",
     .sample_input = "6\n6 2 3 4 5 5\n",
     .sample_output = "18\n",
-    .run = run,
+    .run = judge_lc1563,
 };
 
 } // namespace
 
 const Problem& lc1563_problem() {
-    return kProblem;
+    return kLc1563;
 }
 
 } // namespace nimber::judge

@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1686(Contest& contest) {
     const std::uint64_t count = contest.number({"the number of stones", "石子数"}, 1, kMostStones);
     const auto alice = contest.integers(count, {"a value for Alice", "对 Alice 的价值"},
                                         -kLargestScore, kLargestScore);
@@ -16,7 +16,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1686 = {
     .id = "lc1686",
     .title = {"Stone Game VI", "石子游戏 VI"},
     .source = "LeetCode 1686",
@@ -37,13 +37,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve \"stones-values(1:2,3:1)\"",
     .sample_input = "2\n1 3\n2 1\n",
     .sample_output = "1\n",
-    .run = run,
+    .run = judge_lc1686,
 };
 
 } // namespace
 
 const Problem& lc1686_problem() {
-    return kProblem;
+    return kLc1686;
 }
 
 } // namespace nimber::judge

@@ -5,12 +5,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1690(Contest& contest) {
     const auto row = read_score_row(contest, 0);
     contest.line(contest.ok() ? rest_margin(row) : 0);
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1690 = {
     .id = "lc1690",
     .title = {"Stone Game VII", "石子游戏 VII"},
     .source = "LeetCode 1690",
@@ -30,13 +30,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve stones-rest 5 3 1 4 2",
     .sample_input = "5\n5 3 1 4 2\n",
     .sample_output = "6\n",
-    .run = run,
+    .run = judge_lc1690,
 };
 
 } // namespace
 
 const Problem& lc1690_problem() {
-    return kProblem;
+    return kLc1690;
 }
 
 } // namespace nimber::judge

@@ -5,12 +5,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc1872(Contest& contest) {
     const auto row = read_score_row(contest, -kLargestScore);
     contest.line(contest.ok() ? prefix_margin(row) : 0);
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc1872 = {
     .id = "lc1872",
     .title = {"Stone Game VIII", "石子游戏 VIII"},
     .source = "LeetCode 1872",
@@ -31,13 +31,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve \"stones-prefix(-1,2,-3,4,-5)\"",
     .sample_input = "5\n-1 2 -3 4 -5\n",
     .sample_output = "5\n",
-    .run = run,
+    .run = judge_lc1872,
 };
 
 } // namespace
 
 const Problem& lc1872_problem() {
-    return kProblem;
+    return kLc1872;
 }
 
 } // namespace nimber::judge

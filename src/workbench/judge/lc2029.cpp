@@ -5,12 +5,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc2029(Contest& contest) {
     const auto row = read_score_row(contest, 0);
     contest.line(contest.ok() && thirds_first_wins(row) ? "true" : "false");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc2029 = {
     .id = "lc2029",
     .title = {"Stone Game IX", "石子游戏 IX"},
     .source = "LeetCode 2029",
@@ -33,13 +33,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve stones-thirds 2 1",
     .sample_input = "2\n2 1\n",
     .sample_output = "true\n",
-    .run = run,
+    .run = judge_lc2029,
 };
 
 } // namespace
 
 const Problem& lc2029_problem() {
-    return kProblem;
+    return kLc2029;
 }
 
 } // namespace nimber::judge

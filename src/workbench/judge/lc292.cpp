@@ -3,12 +3,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc292(Contest& contest) {
     const std::uint64_t stones = contest.number({"the number of stones", "石子数"});
     contest.line(contest.is_won(contest.game("bash:3"), {stones}) ? "true" : "false");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc292 = {
     .id = "lc292",
     .title = {"Nim Game", "Nim 游戏"},
     .source = "LeetCode 292",
@@ -25,13 +25,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve bash:3 4",
     .sample_input = "4\n",
     .sample_output = "false\n",
-    .run = run,
+    .run = judge_lc292,
 };
 
 } // namespace
 
 const Problem& lc292_problem() {
-    return kProblem;
+    return kLc292;
 }
 
 } // namespace nimber::judge

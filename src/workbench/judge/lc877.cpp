@@ -5,12 +5,12 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_lc877(Contest& contest) {
     const auto piles = read_score_row(contest, 0);
     contest.line(contest.ok() && ends_margin(piles) > 0 ? "true" : "false");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kLc877 = {
     .id = "lc877",
     .title = {"Stone Game", "石子游戏"},
     .source = "LeetCode 877",
@@ -32,13 +32,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve stones-ends 5 3 4 5",
     .sample_input = "4\n5 3 4 5\n",
     .sample_output = "true\n",
-    .run = run,
+    .run = judge_lc877,
 };
 
 } // namespace
 
 const Problem& lc877_problem() {
-    return kProblem;
+    return kLc877;
 }
 
 } // namespace nimber::judge

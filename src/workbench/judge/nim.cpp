@@ -3,14 +3,14 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_nim(Contest& contest) {
     const std::uint64_t count = contest.number(kHeapCount);
     State heaps = contest.numbers(count, kHeapSize);
     const bool won = contest.is_won(contest.game("nim"), std::move(heaps));
     contest.line(won ? "A wins." : "B wins.");
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kNim = {
     .id = "nim",
     .title = {"Nim", "Nim 取石子"},
     .source = "folklore",
@@ -28,13 +28,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve nim 5 7 9",
     .sample_input = "3\n5 7 9\n",
     .sample_output = "A wins.\n",
-    .run = run,
+    .run = judge_nim,
 };
 
 } // namespace
 
 const Problem& nim_problem() {
-    return kProblem;
+    return kNim;
 }
 
 } // namespace nimber::judge

@@ -5,7 +5,7 @@ namespace {
 
 constexpr Text kPlay = {"normal or misere", "normal 或 misere"};
 
-void run(Contest& contest) {
+void judge_nim_moves(Contest& contest) {
     const GamePtr nim = contest.game("nim");
     const std::uint64_t cases = contest.number(kCases);
     for (std::uint64_t i = 0; i < cases && contest.ok(); ++i) {
@@ -29,7 +29,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kNimMoves = {
     .id = "nim_moves",
     .title = {"All winning moves of Nim", "Nim 的全部制胜着法"},
     .source = "folklore",
@@ -51,13 +51,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve --misere nim 5",
     .sample_input = "3\nnormal\n3\n5 7 9\nmisere\n1\n5\nmisere\n1\n1\n",
     .sample_output = "WIN 1 3:7\nWIN 1 1:4\nLOSE\n",
-    .run = run,
+    .run = judge_nim_moves,
 };
 
 } // namespace
 
 const Problem& nim_moves_problem() {
-    return kProblem;
+    return kNimMoves;
 }
 
 } // namespace nimber::judge

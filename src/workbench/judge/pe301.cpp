@@ -6,13 +6,13 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_pe301(Contest& contest) {
     const std::uint64_t last = contest.number({"the largest n", "最大的 n"});
     constexpr std::array<LinearForm, 3> kHeaps = {{{1, 0}, {2, 0}, {3, 0}}};
     contest.line(contest.take(count_nim_zeros(kHeaps, last)).value_or(0));
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kPe301 = {
     .id = "pe301",
     .title = {"Nim", "Nim（欧拉计划 301）"},
     .source = "Project Euler 301",
@@ -33,13 +33,13 @@ constexpr Problem kProblem = {
     .example = "nimber count nim n 2n 3n --to 2^30",
     .sample_input = "1073741824\n",
     .sample_output = "2178309\n",
-    .run = run,
+    .run = judge_pe301,
 };
 
 } // namespace
 
 const Problem& pe301_problem() {
-    return kProblem;
+    return kPe301;
 }
 
 } // namespace nimber::judge

@@ -4,7 +4,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_sg_dag(Contest& contest) {
     std::string line;
     for (const std::uint32_t value : read_graph_values(contest)) {
         line += (line.empty() ? "" : " ") + std::to_string(value);
@@ -12,7 +12,7 @@ void run(Contest& contest) {
     contest.line(line);
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kSgDag = {
     .id = "sg_dag",
     .title = {"Sprague-Grundy values of a graph", "有向无环图的 SG 值"},
     .source = "folklore",
@@ -33,13 +33,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve tokens:0-1,0-2,2-3 0",
     .sample_input = "4\n2 1 2\n0\n1 3\n0\n",
     .sample_output = "2 0 1 0\n",
-    .run = run,
+    .run = judge_sg_dag,
 };
 
 } // namespace
 
 const Problem& sg_dag_problem() {
-    return kProblem;
+    return kSgDag;
 }
 
 } // namespace nimber::judge

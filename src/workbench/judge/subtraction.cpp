@@ -23,7 +23,7 @@ Period period_of_outcomes(const std::vector<bool>& lost, Period period) {
     return period;
 }
 
-void run(Contest& contest) {
+void judge_subtraction(Contest& contest) {
     const std::uint64_t count = contest.number(kSetSize, 1);
     const auto set = contest.numbers(count, kSetNumber, 1);
     const std::uint64_t last = contest.number({"the largest heap", "最大的堆"}, 0, 1U << 30U);
@@ -59,7 +59,7 @@ void run(Contest& contest) {
     show("grundy", *period);
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kSubtraction = {
     .id = "subtraction",
     .title = {"Subtraction game: table and periods", "减法游戏：胜负表与周期"},
     .source = "folklore",
@@ -85,13 +85,13 @@ constexpr Problem kProblem = {
     .example = "nimber period sub:1,3,4",
     .sample_input = "2\n1 4\n13\n",
     .sample_output = "PNPNNPNPNNPNPN\noutcome 0 5\ngrundy 0 5\n",
-    .run = run,
+    .run = judge_subtraction,
 };
 
 } // namespace
 
 const Problem& subtraction_problem() {
-    return kProblem;
+    return kSubtraction;
 }
 
 } // namespace nimber::judge

@@ -3,7 +3,7 @@
 namespace nimber::judge {
 namespace {
 
-void run(Contest& contest) {
+void judge_wythoff(Contest& contest) {
     const GamePtr game = contest.game("wythoff");
     while (contest.more()) {
         const std::uint64_t a = contest.number({"the size of the first heap", "第一堆的大小"});
@@ -13,7 +13,7 @@ void run(Contest& contest) {
     }
 }
 
-constexpr Problem kProblem = {
+constexpr Problem kWythoff = {
     .id = "wythoff",
     .title = {"Taking stones", "取石子游戏"},
     .source = "POJ 1067, HDU 1527",
@@ -34,13 +34,13 @@ constexpr Problem kProblem = {
     .example = "nimber solve wythoff 4 7",
     .sample_input = "2 1\n8 4\n4 7\n",
     .sample_output = "0\n1\n0\n",
-    .run = run,
+    .run = judge_wythoff,
 };
 
 } // namespace
 
 const Problem& wythoff_problem() {
-    return kProblem;
+    return kWythoff;
 }
 
 } // namespace nimber::judge

@@ -38,9 +38,9 @@ std::string listed(std::span<const std::string_view> words) {
 }
 
 /// Fills the place of one field.
-class Setter {
+class TextSetter {
 public:
-    Setter(const Field& field, std::string_view written) : field_{field}, written_{written} {}
+    TextSetter(const Field& field, std::string_view written) : field_{field}, written_{written} {}
 
     std::optional<Error> operator()(const TextPlace& place) const {
         *place.text = written_;
@@ -188,7 +188,7 @@ Error bad_field(const Field& field, Text what, std::vector<std::string> facts) {
 }
 
 std::optional<Error> set_from_text(const Field& field, std::string_view written) {
-    return std::visit(Setter{field, written}, field.place);
+    return std::visit(TextSetter{field, written}, field.place);
 }
 
 std::string field_message(const Error& error, const std::string& name, Language language) {

@@ -11,7 +11,7 @@ namespace nimber {
 namespace {
 
 constexpr std::uint64_t kMostNodes = 100'000;
-constexpr std::array<std::string_view, 3> kFormats = {"dot", "svg", "json"};
+constexpr std::array<std::string_view, 3> kGraphFormats = {"dot", "svg", "json"};
 
 /// Adds where everything goes. Answers what prevented it, if so.
 std::optional<Error> draw(GraphAnswer& answer, const Limits& limits) {
@@ -26,7 +26,7 @@ std::optional<Error> draw(GraphAnswer& answer, const Limits& limits) {
     return std::nullopt;
 }
 
-std::string content_type(std::string_view format) {
+std::string graph_content_type(std::string_view format) {
     return format == "dot"   ? "text/plain; charset=utf-8"
            : format == "svg" ? "image/svg+xml"
                              : Reply{}.type;
@@ -77,7 +77,7 @@ std::vector<Field> GraphRequest::fields() {
         argument("position", TextPlace{&position, true},
                  {"Such as nim 2 3, or \"kayles(5)+*2\"", "如 nim 2 3 或 \"kayles(5)+*2\""}, "POS"),
         {.name = "format",
-         .place = ChoicePlace{&format, kFormats},
+         .place = ChoicePlace{&format, kGraphFormats},
          .help = {"dot (Graphviz), svg (a picture) or json; by default what the name of the file "
                   "says, and dot on stdout",
                   "dot（Graphviz）、svg（图片）或 json；默认由文件名决定，写到 stdout 时为 dot"},
@@ -157,7 +157,7 @@ Result<Reply> reply(const GraphRequest& request, const GraphAnswer& answer,
     if (auto failed = write_as(answer, format, text, session.language)) {
         return std::move(*failed);
     }
-    return with_text(std::move(text), Reply{{}, content_type(format), {}});
+    return with_text(std::move(text), Reply{{}, graph_content_type(format), {}});
 }
 
 std::vector<std::array<Pixels, 2>> GraphEdge::points() const {

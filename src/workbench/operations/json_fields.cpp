@@ -15,9 +15,9 @@ constexpr std::size_t kMostTextBytes = std::size_t{64} << 10U;
 constexpr std::size_t kMostTexts = 16;
 
 /// Fills the place of one field with a value.
-class Setter {
+class JsonSetter {
 public:
-    Setter(const Field& field, const json& value) : field_{field}, value_{value} {}
+    JsonSetter(const Field& field, const json& value) : field_{field}, value_{value} {}
 
     std::optional<Error> operator()(const TextPlace& place) const { return set_text(*place.text); }
     std::optional<Error> operator()(const FlagPlace& place) const {
@@ -118,7 +118,7 @@ std::optional<Error> set_from_json(std::span<const Field> fields, const nlohmann
         if (field == nullptr || !offered(field->doors, Door::Json)) {
             return unknown_member(fields, name, operation);
         }
-        if (auto wrong = std::visit(Setter{*field, value}, field->place)) {
+        if (auto wrong = std::visit(JsonSetter{*field, value}, field->place)) {
             return wrong;
         }
     }

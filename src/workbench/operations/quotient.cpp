@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-Error no_quotient(std::string name, Text why, std::string fact = {}) {
+Error refused(std::string name, Text why, std::string fact = {}) {
     return {ErrorCode::NoQuotient, {std::move(name), std::move(fact)}, Error::kNoOffset, why};
 }
 
@@ -24,8 +24,8 @@ Result<QuotientAnswer> find_quotient(const QuotientRequest& request, const Sessi
         return position.error();
     }
     if (request.to) {
-        return no_quotient(to_text(*position), {"a last heap is for games, not for positions",
-                                                "最后一堆用于游戏，不用于局面"});
+        return refused(to_text(*position), {"a last heap is for games, not for positions",
+                                            "最后一堆用于游戏，不用于局面"});
     }
     return position_quotient(*position, std::move(settings));
 }
@@ -93,11 +93,11 @@ Result<QuotientAnswer> run(const QuotientRequest& request, const Session& sessio
         return answer;
     }
     if (request.table && answer->quotient.order() > kLargestTable) {
-        return no_quotient(answer->game,
-                           {"its multiplication table is too large; those up to order {1} are "
-                            "written",
-                            "乘法表太大；只写出 {1} 阶以内的表"},
-                           std::to_string(kLargestTable));
+        return refused(answer->game,
+                       {"its multiplication table is too large; those up to order {1} are "
+                        "written",
+                        "乘法表太大；只写出 {1} 阶以内的表"},
+                       std::to_string(kLargestTable));
     }
     answer->with_table = request.table;
     if (!keep.certificate.empty()) {

@@ -27,7 +27,7 @@ bool limit(__rlimit_resource_t resource, rlim_t most) {
 std::size_t data_in_use() {
     const FileDescriptor file{open("/proc/self/statm", O_RDONLY | O_CLOEXEC)}; // NOLINT
     std::array<char, 256> text{};
-    const ssize_t size = file ? read(file.get(), text.data(), text.size()) : -1;
+    const ssize_t size = file ? ::read(file.get(), text.data(), text.size()) : -1;
     std::string_view rest{text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
     constexpr int kDataField = 5; // size, resident, shared, text, lib, data
     for (int field = 0; field < kDataField; ++field) {

@@ -35,9 +35,9 @@ std::uint64_t number_at(const char* bytes) {
 }
 
 /// Reads what `put` wrote. Once something is missing, all is empty and `ok` is false.
-class Reader {
+class MessageReader {
 public:
-    explicit Reader(std::string_view in) : in_{in} {}
+    explicit MessageReader(std::string_view in) : in_{in} {}
 
     std::uint64_t number() {
         const std::string_view bytes = take(kNumberBytes);
@@ -46,9 +46,10 @@ public:
     std::string_view text() { return take(number()); }
     /// A text of one short line, as headers are.
     std::string_view line() {
-        constexpr std::size_t kMost = 1024; // a header of more than 64 KiB would be an exception
+        constexpr std::size_t kMostCharacters =
+            1024; // a header of more than 64 KiB would be an exception
         const std::string_view text = this->text();
-        ok_ = ok_ && text.size() <= kMost &&
+        ok_ = ok_ && text.size() <= kMostCharacters &&
               std::ranges::all_of(text, [](char c) { return c >= ' ' && c < '\x7F'; });
         return ok_ ? text : std::string_view{};
     }
@@ -74,14 +75,14 @@ private:
 bool wait_for(int socket, short what, Clock::time_point deadline) {
     while (true) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-        constexpr std::int64_t kLongest = 1'000'000;
-        const auto time = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, kLongest));
+        constexpr std::int64_t kLongestWait = 1'000'000;
+        const auto time = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, kLongestWait));
         pollfd socket_ready{socket, what, 0};
         const int ready = poll(&socket_ready, 1, time);
         if (ready > 0) {
             return true;
         }
-        if ((ready == 0 && left.count() <= kLongest) || (ready < 0 && errno != EINTR)) {
+        if ((ready == 0 && left.count() <= kLongestWait) || (ready < 0 && errno != EINTR)) {
             return false;
         }
     }
@@ -154,7 +155,7 @@ std::string encode(const WorkerRequest& request) {
 }
 
 std::optional<WorkerRequest> decode_request(std::string_view payload) {
-    Reader in{payload};
+    MessageReader in{payload};
     WorkerRequest request;
     request.kind = in.text();
     request.time = std::chrono::milliseconds{in.number()};
@@ -176,7 +177,7 @@ std::string encode(const RequestProgress& progress) {
 }
 
 std::optional<RequestProgress> decode_progress(std::string_view payload) {
-    Reader in{payload};
+    MessageReader in{payload};
     RequestProgress progress;
     progress.done = in.number();
     const bool known = in.number() != 0;
@@ -204,7 +205,7 @@ std::string encode(const RequestOutcome& outcome) {
 
 std::optional<RequestOutcome> decode_outcome(std::string_view payload) {
     constexpr std::uint64_t kMostFacts = 64;
-    Reader in{payload};
+    MessageReader in{payload};
     RequestOutcome outcome;
     const bool failed = in.number() != 0;
     const std::uint64_t code = in.number();

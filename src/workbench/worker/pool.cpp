@@ -25,8 +25,8 @@ std::size_t data_limit(const WorkerPool::Settings& settings) {
 
 /// When a worker is killed that has not stopped by itself.
 Clock::time_point deadline_of(std::chrono::milliseconds time) {
-    constexpr std::chrono::milliseconds kLongest = std::chrono::hours{24 * 365};
-    const auto limit = std::min(time, kLongest);
+    constexpr std::chrono::milliseconds kYear = std::chrono::hours{24 * 365};
+    const auto limit = std::min(time, kYear);
     return Clock::now() + limit + time_grace(limit);
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int kSocket = 0;
 constexpr std::size_t kMostRequestBytes = std::size_t{1} << 30U; // the server has limits of its own
 constexpr std::size_t kKeptBytes = std::size_t{8} << 20U;
-constexpr auto kForEver = std::chrono::steady_clock::time_point::max();
+constexpr auto kWaitForEver = std::chrono::steady_clock::time_point::max();
 
 RequestOutcome answer(const WorkerRequest& request) {
     RequestContext context;
@@ -27,7 +27,7 @@ RequestOutcome answer(const WorkerRequest& request) {
     context.progress = [](const RequestProgress& progress) {
         // If nobody listens any more, the next message finds out.
         static_cast<void>(
-            send_message(kSocket, Message::Kind::Progress, encode(progress), kForEver));
+            send_message(kSocket, Message::Kind::Progress, encode(progress), kWaitForEver));
     };
     return within_bytes(answer_here(request.kind, request.body, context), request.reply_bytes);
 }
@@ -52,14 +52,14 @@ int run_worker(std::size_t data_bytes) {
     // is at fault.
     std::set_new_handler([] { _exit(kWorkerOutOfMemory); });
     while (true) {
-        const Received received = receive_message(kSocket, kMostRequestBytes, kForEver);
+        const Received received = receive_message(kSocket, kMostRequestBytes, kWaitForEver);
         const auto request = received.message ? decode_request(received.message->payload)
                                               : std::optional<WorkerRequest>{};
         if (!request || find_operation(request->kind) == nullptr) {
             return 0;
         }
         const std::string outcome = encode(answer(*request));
-        if (send_message(kSocket, Message::Kind::Outcome, outcome, kForEver) != Sent::Whole) {
+        if (send_message(kSocket, Message::Kind::Outcome, outcome, kWaitForEver) != Sent::Whole) {
             return 0;
         }
         give_back_memory();
