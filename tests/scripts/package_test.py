@@ -1,0 +1,552 @@
+#!/usr/bin/env python3
+"""Tests the Debian packages: what is in them, what lintian says of them, and whether they work.
+
+Usage: tests/scripts/package_test.py BUILD_DIR                  contents, lintian, the files unpacked and used
+       tests/scripts/package_test.py BUILD_DIR --empty-debian   installed by apt in a Debian with nothing else
+
+BUILD_DIR is a release build, such as build/release; what changed in it is built first. The empty Debian needs
+root: debootstrap makes it once, in build/empty-debian, from where this system has its own packages, and every run
+works on a copy. Needs packages/package.txt. The last line is "N passed, N failed".
+"""
+
+import functools
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SUITE = "bookworm"
+BASE = ROOT / "build/empty-debian"
+POSITION = ["solve", "nim", "5", "7", "9"]
+ANSWER = "nim(5,7,9): the player to move wins (N)"
+DOC = "usr/share/doc"
+
+PROGRAM_FILES = {
+    "usr/bin/nimber",
+    "usr/share/man/man1/nimber.1.gz",
+    "usr/share/bash-completion/completions/nimber",
+    "usr/share/zsh/vendor-completions/_nimber",
+    "usr/share/fish/vendor_completions.d/nimber.fish",
+    f"{DOC}/nimber/copyright",
+    f"{DOC}/nimber/changelog.gz",
+    f"{DOC}/nimber/CHANGELOG.md.gz",
+    f"{DOC}/nimber/nimber.spdx.json",
+}
+LIBRARY_FILES = {
+    "usr/lib/libnimber_core.a",
+    "usr/lib/cmake/nimber/nimberConfig.cmake",
+    "usr/lib/cmake/nimber/nimberConfigVersion.cmake",
+    "usr/lib/cmake/nimber/nimberTargets.cmake",
+    "usr/lib/cmake/nimber/nimberTargets-release.cmake",
+    f"{DOC}/libnimber-dev/copyright",
+    f"{DOC}/libnimber-dev/changelog.gz",
+}
+
+
+def run(*command, **options):
+    """Runs a command; gives its exit status and all that it printed."""
+    done = subprocess.run(
+        [str(word) for word in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        **options,
+    )
+    return done.returncode, done.stdout
+
+
+def must(*command, **options):
+    status, printed = run(*command, **options)
+    if status != 0:
+        raise RuntimeError(f"{Path(str(command[0])).name} exited with {status}: {' '.join(printed.split())[-600:]}")
+    return printed
+
+
+def version():
+    return re.search(r"^ +VERSION ([0-9.]+)$", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
+
+
+def files_of(place):
+    return {str(path.relative_to(place)) for path in place.rglob("*") if not path.is_dir()}
+
+
+def headers():
+    return {f"usr/{path}" for path in files_of(ROOT) if re.fullmatch(r"include/nimber/.*", path)}
+
+
+class Made:
+    """The packages that one run of scripts/make-package made, and what is in them."""
+
+    def __init__(self, build, place):
+        self.build, self.place = build.resolve(), place
+
+    def make(self, name):
+        """Makes them into a new directory; gives the paths that were printed."""
+        done = subprocess.run(
+            [ROOT / "scripts/make-package", "--build", self.build, "--output", self.place / name],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"make-package exited with {done.returncode}: {done.stderr.strip()[-600:]}")
+        return [Path(line) for line in done.stdout.splitlines()]
+
+    @functools.cached_property
+    def packages(self):
+        return self.make("made")
+
+    def package(self, name):
+        return next(path for path in self.packages if path.name.startswith(name + "_"))
+
+    def field(self, name, field):
+        return must("dpkg-deb", "--field", self.package(name), field).strip()
+
+    @functools.cached_property
+    def unpacked(self):
+        """Both packages in one directory."""
+        for path in self.packages:
+            must("dpkg-deb", "--extract", path, self.place / "unpacked")
+        return self.place / "unpacked"
+
+    def contents(self, name):
+        """The lines of the listing: mode, owner, path."""
+        lines = must("dpkg-deb", "--contents", self.package(name)).splitlines()
+        return [(line.split()[0], line.split()[1], line.split(maxsplit=5)[5].removeprefix("./")) for line in lines]
+
+    def names(self, name):
+        return {path for mode, _, path in self.contents(name) if not mode.startswith("d")}
+
+
+def difference(found, wanted):
+    """What is missing and what is too much, or nothing."""
+    missing, more = sorted(wanted - found), sorted(found - wanted)
+    said = [f"no {path}" for path in missing] + [f"also {path}" for path in more]
+    return ", ".join(said[:6])
+
+
+# Each test returns what is wrong, or nothing.
+
+
+def it_prints_the_paths_of_both_packages(made):
+    machine = must("dpkg", "--print-architecture").strip()
+    wanted = {f"{name}_{version()}_{machine}.deb" for name in ("nimber", "libnimber-dev")}
+    return difference({path.name for path in made.packages if path.is_file()}, wanted)
+
+
+def the_same_sources_give_the_same_bytes(made):
+    again = made.make("again")
+    return ", ".join(
+        f"another {one.name}" for one, two in zip(made.packages, again) if one.read_bytes() != two.read_bytes()
+    )
+
+
+def make_package_tells_wrong_use_from_failure(made):
+    script = ROOT / "scripts/make-package"
+    for arguments, wanted in ((["--output"], 2), (["--what"], 2), (["--build", made.place / "none"], 1), (["--help"], 0)):
+        status, printed = run(script, *arguments)
+        if status != wanted or not printed:
+            return f"{arguments} exited with {status}, not {wanted}"
+    return ""
+
+
+def lintian_finds_nothing(made):
+    # Of the same rank as the warnings: what lintian calls info would be a pity too.
+    command = ["lintian", "--allow-root", "--display-info", "--fail-on", "error,warning,info"]
+    status, printed = run(*command, *made.packages)
+    return "" if status == 0 and not printed.strip() else " ".join(printed.split()) or f"it exited with {status}"
+
+
+def the_program_comes_with_manual_completions_and_licences(made):
+    return difference(made.names("nimber"), PROGRAM_FILES)
+
+
+def the_library_comes_with_every_header_and_the_files_for_cmake(made):
+    return difference(made.names("libnimber-dev"), LIBRARY_FILES | headers())
+
+
+def cmake_install_installs_as_much(made):
+    prefix = made.place / "prefix"
+    must("cmake", "--install", made.build, "--prefix", prefix)
+    installed = {f"usr/{path}" for path in files_of(prefix)}
+    # What debian.cmake makes of it.
+    packed = {path.replace("vendor-completions", "site-functions") for path in PROGRAM_FILES | LIBRARY_FILES | headers()}
+    packed = {path.removesuffix(".gz") if "/man/" in path else path for path in packed}
+    only_debian = {path for path in packed if "libnimber-dev/" in path or path.endswith(".gz")}
+    return difference(installed, packed - only_debian)
+
+
+def everything_is_of_root_and_has_the_usual_modes(made):
+    odd = []
+    for name in ("nimber", "libnimber-dev"):
+        for mode, owner, path in made.contents(name):
+            wanted = "drwxr-xr-x" if mode.startswith("d") else "-rwxr-xr-x" if "/bin/" in path else "-rw-r--r--"
+            if mode != wanted or owner != "root/root":
+                odd.append(f"{mode} {owner} {path}")
+    return ", ".join(odd[:3])
+
+
+def the_version_is_that_of_the_project(made):
+    said = {made.field(name, "Version") for name in ("nimber", "libnimber-dev")}
+    log = made.place / "changelog"
+    for name in ("nimber", "libnimber-dev"):
+        log.write_bytes(gzip.decompress((made.unpacked / DOC / name / "changelog.gz").read_bytes()))
+        said.add(must("dpkg-parsechangelog", "-l", log, "-S", "Version").strip())
+    return difference(said, {version()})
+
+
+def it_depends_on_what_it_is_linked_with(made):
+    depends = made.field("nimber", "Depends")
+    wanted = ["libc6", "libedit2", "libfmt9", "libgcc-s1", "libhwy1", "liblua5.4-0", "libstdc++6"]
+    found = {re.split(r"[ (]", each.strip())[0] for each in depends.split(",")}
+    return difference(found, set(wanted)) or difference({made.field("libnimber-dev", "Depends")}, {"libhwy-dev"})
+
+
+def no_file_names_a_directory_of_the_build(made):
+    forbidden = [str(place).encode() for place in (ROOT, made.build, made.place)] + [b"/usr/local"]
+    for path in sorted(files_of(made.unpacked)):
+        content = (made.unpacked / path).read_bytes()
+        content = gzip.decompress(content) if path.endswith(".gz") else content
+        for each in forbidden:
+            if each in content:
+                return f"{path} names {each.decode()}"
+    return ""
+
+
+def the_program_has_no_symbols_that_it_does_not_need(made):
+    sections = must("readelf", "--wide", "--sections", made.unpacked / "usr/bin/nimber")
+    return ", ".join(name for name in (".symtab", ".comment", ".debug_info") if f" {name} " in sections)
+
+
+def the_unpacked_program_answers(made):
+    printed = must(made.unpacked / "usr/bin/nimber", *POSITION)
+    return "" if ANSWER in printed else printed
+
+
+def and_says_its_version(made):
+    printed = must(made.unpacked / "usr/bin/nimber", "--version")
+    return "" if printed.startswith(f"nimber {version()}") else printed
+
+
+def the_manual_is_that_of_the_program(made):
+    page = (made.unpacked / "usr/share/man/man1/nimber.1.gz").read_bytes()
+    if page[3] & 8 or page[4:8] != bytes(4):
+        return "it was compressed with a name or a time"
+    said = must(made.unpacked / "usr/bin/nimber", "man")
+    return "" if gzip.decompress(page).decode() == said else "it is not what nimber man prints"
+
+
+def bash_loads_its_completion(made):
+    script = made.unpacked / "usr/share/bash-completion/completions/nimber"
+    printed = must("bash", "--norc", "-c", 'source "$1" && complete -p nimber', "bash", script)
+    return "" if printed.strip().endswith(" nimber") else printed
+
+
+def zsh_and_fish_can_read_theirs(made):
+    zsh = made.unpacked / "usr/share/zsh/vendor-completions/_nimber"
+    must("zsh", "-f", "-n", zsh)
+    must("fish", "--no-execute", made.unpacked / "usr/share/fish/vendor_completions.d/nimber.fish")
+    return "" if zsh.read_text().startswith("#compdef nimber") else "zsh would not know what it completes"
+
+
+def a_program_can_be_built_with_the_unpacked_library(made):
+    build = made.place / "consumer"
+    must("cmake", "-G", "Ninja", "-S", ROOT / "tests/install", "-B", build, f"-DCMAKE_PREFIX_PATH={made.unpacked}/usr")
+    found = (build / "CMakeCache.txt").read_text()
+    if f"nimber_DIR:PATH={made.unpacked}" not in found:
+        return "another one was found"
+    must("cmake", "--build", build)
+    must(build / "consumer")
+    return ""
+
+
+def the_lists_of_licences_are_what_the_build_uses(made):
+    status, printed = run(ROOT / "scripts/list-licences", made.build, "--check")
+    return "" if status == 0 else printed.strip()
+
+
+def and_a_stale_one_or_an_unknown_library_is_found_out(made):
+    copy = made.place / "copy"
+    for name in ("scripts/list-licences", "packaging", "web/src", "web/package.json", "web/package-lock.json"):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        place = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        place(ROOT / name, copy / name)
+    for name in ("CMakeLists.txt", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+
+    def complaint(name, before, after):
+        """What the check says when a file of the copy has another text."""
+        path = copy / name
+        text = path.read_text()
+        if before not in text:
+            return f"{name} does not hold {before}", 0
+        path.write_text(text.replace(before, after))
+        status, printed = run(copy / "scripts/list-licences", made.build, "--check")
+        path.write_text(text)
+        return printed, status
+
+    cases = (
+        ("packaging/nimber.spdx.json", '"Lua"', '"Luna"', "nimber.spdx.json is not"),
+        ("packaging/copyright", "Yann Collet", "Nobody", "copyright is not"),
+        ("scripts/list-licences", '"xxhash": Component', '"xxh": Component', "libxxhash-dev"),
+        ("scripts/list-licences", '{"Apache-2.0": "Apache-2.0"}', '{"Expat": "MIT"}', "other licences"),
+        ("scripts/list-licences", '"CLI11", "BSD-3-Clause"', '"CLI11", "MIT"', "is under BSD-3-Clause"),
+        ("web/package-lock.json", '"license": "MIT"', '"license": "GPL-3.0"', "preact under GPL-3.0"),
+        ("web/package.json", '"preact": ', '"other": ', "imports preact"),
+    )
+    for name, before, after, wanted in cases:
+        printed, status = complaint(name, before, after)
+        if status != 1 or wanted not in printed:
+            return f"{after} in {name}: exit status {status}, {printed.strip()}"
+    return ""
+
+
+def the_list_of_licences_holds_together(made):
+    document = json.loads((made.unpacked / DOC / "nimber/nimber.spdx.json").read_text())
+    known = {each["SPDXID"] for each in document["packages"]} | {document["SPDXID"]}
+    named = {each[end] for each in document["relationships"] for end in ("spdxElementId", "relatedSpdxElement")}
+    used = {
+        word
+        for each in document["packages"]
+        for word in each["licenseConcluded"].split()
+        if word.startswith("LicenseRef-")
+    }
+    explained = {each["licenseId"] for each in document["hasExtractedLicensingInfos"]}
+    return difference(named, known) or difference(used, explained)
+
+
+def the_copyright_file_has_the_text_of_every_licence(made):
+    text = (made.unpacked / DOC / "nimber/copyright").read_text()
+    if (made.unpacked / DOC / "libnimber-dev/copyright").read_text() != text:
+        return "the packages have different ones"
+    named = {
+        name for line in re.findall(r"^Files:(?:.*\n)+?License: (.+)$", text, re.MULTILINE) for name in line.split(" and ")
+    }
+    explained = set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE))
+    return difference(named, explained) if named else "it names no licence"
+
+
+QUICK = (
+    it_prints_the_paths_of_both_packages,
+    the_same_sources_give_the_same_bytes,
+    make_package_tells_wrong_use_from_failure,
+    lintian_finds_nothing,
+    the_program_comes_with_manual_completions_and_licences,
+    the_library_comes_with_every_header_and_the_files_for_cmake,
+    cmake_install_installs_as_much,
+    everything_is_of_root_and_has_the_usual_modes,
+    the_version_is_that_of_the_project,
+    it_depends_on_what_it_is_linked_with,
+    no_file_names_a_directory_of_the_build,
+    the_program_has_no_symbols_that_it_does_not_need,
+    the_unpacked_program_answers,
+    and_says_its_version,
+    the_manual_is_that_of_the_program,
+    bash_loads_its_completion,
+    zsh_and_fish_can_read_theirs,
+    a_program_can_be_built_with_the_unpacked_library,
+    the_lists_of_licences_are_what_the_build_uses,
+    and_a_stale_one_or_an_unknown_library_is_found_out,
+    the_list_of_licences_holds_together,
+    the_copyright_file_has_the_text_of_every_licence,
+)
+
+
+# In an empty Debian.
+
+# The mounts are seen by nobody else and go with the process.
+ENTER = """
+mount --make-rprivate /
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+exec chroot "$@"
+"""
+
+
+def debian_sources():
+    """Where this system has the packages of the suite from: pairs of address and suite, the plain suite first."""
+    lines = must("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages")
+    found = [line.split()[:2] for line in lines.splitlines() if line.endswith(" main")]
+    found = sorted((suite, address) for address, suite in found if re.fullmatch(rf"{SUITE}(-(updates|security))?", suite))
+    if not found or found[0][0] != SUITE:
+        raise RuntimeError(f"apt of this system knows no place that has {SUITE}, so that no empty Debian can be made")
+    return [(address, suite) for suite, address in found]
+
+
+def make_base():
+    """Makes the system that the copies are of, where there is none yet."""
+    if (BASE / ".ready").exists():
+        return
+    if not shutil.which("debootstrap"):
+        raise RuntimeError("there is no debootstrap: scripts/install-packages packages/package.txt")
+    sources = debian_sources()
+    shutil.rmtree(BASE, ignore_errors=True)
+    BASE.parent.mkdir(parents=True, exist_ok=True)
+    must("debootstrap", "--variant=minbase", SUITE, BASE, sources[0][0])
+    listed = "".join(f"deb {address} {suite} main\n" for address, suite in sources)
+    (BASE / "etc/apt/sources.list").write_text(listed)
+    # How this system reaches them: proxies, certificates.
+    for path in Path("/etc/apt/apt.conf.d").iterdir():
+        if path.is_file() and re.search(r"Acquire::(https?|Retries)", path.read_text(errors="replace")):
+            shutil.copy(path, BASE / "etc/apt/apt.conf.d")
+    certificates = Path("/etc/ssl/certs/ca-certificates.crt")
+    if certificates.exists():
+        (BASE / "etc/ssl/certs").mkdir(parents=True, exist_ok=True)
+        shutil.copy(certificates, BASE / "etc/ssl/certs")
+    (BASE / ".ready").touch()
+
+
+class EmptyDebian:
+    """A copy of a system that holds nothing but what every Debian has, and the packages in it, not installed."""
+
+    def __init__(self, place, packages):
+        if os.geteuid() != 0:
+            raise RuntimeError("an empty Debian needs root: debootstrap and chroot do")
+        make_base()
+        self.root = place / "system"
+        must("cp", "-a", "--reflink=auto", BASE, self.root)
+        for name in ("resolv.conf", "hosts"):
+            shutil.copy(Path("/etc") / name, self.root / "etc")
+        (self.root / "packages").mkdir()
+        for path in packages:
+            shutil.copy(path, self.root / "packages")
+
+    def run(self, *command):
+        environment = {
+            "HOME": "/root",
+            "LANG": "C.UTF-8",
+            "TERM": "dumb",
+            "DEBIAN_FRONTEND": "noninteractive",
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+            **{name: value for name, value in os.environ.items() if re.fullmatch(r"(?i)(https?|no)_proxy", name)},
+        }
+        shut = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "/bin/sh", "-ec", ENTER, "sh", self.root]
+        return must(*shut, *command, env=environment)
+
+    def install(self, name):
+        path = next((self.root / "packages").glob(f"{name}_*.deb"))
+        self.run("apt-get", "install", "-q", "-y", "--no-install-recommends", f"/packages/{path.name}")
+
+
+def apt_installs_the_program_with_what_it_needs(debian):
+    if (debian.root / "usr/bin/nimber").exists():
+        return "it was there before"
+    debian.run("apt-get", "update", "-q")
+    debian.install("nimber")
+    status = debian.run("dpkg-query", "-W", "-f", "${db:Status-Status}", "nimber")
+    return "" if status == "installed" else status
+
+
+def and_no_compiler(debian):
+    installed = debian.run("dpkg-query", "-W", "-f", "${Package}\n").split()
+    return ", ".join(name for name in installed if name.endswith("-dev") or name in ("gcc", "g++", "cmake"))
+
+
+def the_program_answers(debian):
+    printed = debian.run("nimber", *POSITION)
+    return "" if ANSWER in printed else printed
+
+
+def it_says_its_version(debian):
+    printed = debian.run("nimber", "--version")
+    return "" if printed.startswith(f"nimber {version()}") else printed
+
+
+def it_reads_a_rule_file(debian):
+    shutil.copy(ROOT / "examples/rules/take-half.lua", debian.root / "root")
+    debian.run("nimber", "rules", "check", "/root/take-half.lua")
+    return ""
+
+
+def its_manual_is_there(debian):
+    printed = debian.run("zcat", "/usr/share/man/man1/nimber.1.gz")
+    return "" if ".TH" in printed else "it is no manual page"
+
+
+def bash_completes_it(debian):
+    script = "/usr/share/bash-completion/completions/nimber"
+    printed = debian.run("bash", "--norc", "-c", f"source {script} && complete -p nimber")
+    return "" if printed.strip().endswith(" nimber") else printed
+
+
+def what_was_installed_is_unchanged(debian):
+    return debian.run("dpkg", "--verify", "nimber").strip()
+
+
+def apt_installs_the_library_with_what_it_needs(debian):
+    debian.install("libnimber-dev")
+    wanted = ("usr/lib/libnimber_core.a", "usr/lib/cmake/nimber/nimberConfig.cmake", "usr/include/hwy/highway.h")
+    return ", ".join(f"no {path}" for path in wanted if not (debian.root / path).is_file())
+
+
+def removed_they_leave_nothing(debian):
+    debian.run("apt-get", "purge", "-q", "-y", "nimber", "libnimber-dev")
+    left = debian.run("find", "/usr", "/etc", "/var/lib/dpkg/info", "-name", "*nimber*")
+    return " ".join(left.split())
+
+
+IN_EMPTY_DEBIAN = (
+    apt_installs_the_program_with_what_it_needs,
+    and_no_compiler,
+    the_program_answers,
+    it_says_its_version,
+    it_reads_a_rule_file,
+    its_manual_is_there,
+    bash_completes_it,
+    what_was_installed_is_unchanged,
+    apt_installs_the_library_with_what_it_needs,
+    removed_they_leave_nothing,
+)
+
+
+def main():
+    arguments = [each for each in sys.argv[1:] if each != "--empty-debian"]
+    empty = len(arguments) + 1 == len(sys.argv) - 1
+    if len(arguments) != 1 or arguments[0].startswith("-") or len(sys.argv) > 3:
+        sys.exit(__doc__)
+    passed = failed = 0
+
+    def count(name, test):
+        """Runs one test; what it raises is what is wrong."""
+        nonlocal passed, failed
+        try:
+            complaint = test() or ""
+        except (RuntimeError, OSError, ValueError, KeyError, StopIteration) as error:
+            complaint = str(error) or type(error).__name__
+        passed, failed = passed + (not complaint), failed + bool(complaint)
+        print(f"{'FAILED' if complaint else 'ok    '} {name}{': ' if complaint else ''}{complaint}", flush=True)
+        return not complaint
+
+    (ROOT / "build").mkdir(exist_ok=True)
+    # Not in /tmp, which may be small, and a copy next to its original may share its blocks.
+    with tempfile.TemporaryDirectory(prefix="package-test.", dir=ROOT / "build") as folder:
+        made = Made(Path(arguments[0]), Path(folder))
+        if not empty:
+            for test in QUICK:
+                count(test.__name__.replace("_", " "), functools.partial(test, made))
+        else:
+            systems = []
+
+            def an_empty_debian_is_made():
+                systems.append(EmptyDebian(Path(folder), made.packages))
+
+            # Without it, each of the others fails for the same reason, and says so.
+            there = count("an empty debian is made", an_empty_debian_is_made)
+            for test in IN_EMPTY_DEBIAN:
+                run_it = functools.partial(test, systems[0]) if there else lambda: "there is no empty Debian"
+                count(test.__name__.replace("_", " "), run_it)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
