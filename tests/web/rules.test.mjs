@@ -45,6 +45,18 @@ export default function (test) {
     });
   });
 
+  test("a name that is being typed stays when an answer comes", async (visit) => {
+    await write(visit, kayles);
+    await editor(visit).fill(kayles.replace('"pins"', '"pegs"'));
+    const field = visit.page.getByRole("textbox", { name: "File name" });
+    await field.fill("pegs");
+    await visit.page.waitForResponse((response) => response.url().endsWith("/api/rules"));
+    await good(visit);
+    assert.equal(await field.inputValue(), "pegs");
+    await field.blur();
+    await visit.until("the whole name", async () => (await field.inputValue()) === "pegs.lua");
+  });
+
   test("a fault stands at its line", async (visit) => {
     await write(visit, kayles);
     await good(visit);

@@ -25,6 +25,24 @@ export function Rules() {
   return begun.current ? <Workshop /> : null;
 }
 
+/** The file's name, taken over when one leaves the field; until then what is typed stays, whatever else is drawn anew. */
+function NameInput({ name, onName }: { name: string; onName(name: string): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      class="field-input"
+      value={typed ?? name}
+      spellcheck={false}
+      autocomplete="off"
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        onName(cleanName(event.currentTarget.value));
+        setTyped(null);
+      }}
+    />
+  );
+}
+
 function Workshop() {
   const { query } = useRoute();
   const files = useFiles();
@@ -94,16 +112,7 @@ function Workshop() {
           <div class="rules-head">
             <label class="rules-name">
               <span class="field-label">{t(texts.file)}</span>
-              <input
-                class="field-input"
-                value={file.name}
-                spellcheck={false}
-                autocomplete="off"
-                onChange={(event) => {
-                  const name = cleanName(event.currentTarget.value);
-                  setFile((old) => ({ ...old, name }));
-                }}
-              />
+              <NameInput name={file.name} onName={(name) => setFile((old) => ({ ...old, name }))} />
             </label>
             <Button onClick={() => save(file.name, new Blob([file.text], { type: "text/x-lua" }))}>{t(texts.download)}</Button>
           </div>
