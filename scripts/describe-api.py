@@ -9,14 +9,13 @@ A table stands between <!-- members: NAME --> (the members of an answer), or <!-
 request may hold), and <!-- end -->. The last line is "N passed, N failed".
 """
 
-import argparse
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from generated import ROOT, options_of, said, settle
+
 DOCS = (ROOT / "docs/json.md", ROOT / "docs/server.md")
 DESCRIPTION = ROOT / "web/openapi.json"
 BLOCK = re.compile(r"<!-- (members|fields): ([\w-]+) -->\n.*?<!-- end -->", re.DOTALL)
@@ -61,27 +60,12 @@ def table(api, match):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--check", action="store_true")
-    options = parser.parse_args()
-    said = subprocess.run([options.program, "openapi"], check=True, capture_output=True, text=True).stdout
-    api = json.loads(said)
+    options = options_of(__doc__)
+    api = json.loads(said(options.program, "openapi"))
     wanted = {DESCRIPTION: json.dumps(api, indent=1, ensure_ascii=False) + "\n"}
     for path in DOCS:
         wanted[path] = BLOCK.sub(lambda match: table(api, match), path.read_text(encoding="utf-8"))
-    passed = failed = 0
-    for path, text in wanted.items():
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            passed += 1
-        elif options.check:
-            failed += 1
-            print(f"{path.relative_to(ROOT)} is stale: scripts/describe-api.py --program PROGRAM writes it anew")
-        else:
-            path.write_text(text, encoding="utf-8")
-            passed += 1
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return settle(wanted, options.check, Path(__file__).name)
 
 
 if __name__ == "__main__":

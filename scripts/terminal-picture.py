@@ -23,6 +23,11 @@ CSS = """
 """
 
 
+def spaced(text):
+    """Text for XML whose columns stay: browsers join blanks, whatever xml:space says, but not these."""
+    return html.escape(text, quote=False).replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def spans(line):
     """One line of output as SVG spans, its ANSI colours as classes."""
     pieces, style = [], ""
@@ -31,7 +36,7 @@ def spans(line):
         if code:
             style = STYLES.get(code[1], "")
         elif piece:
-            text = html.escape(piece, quote=False)
+            text = spaced(piece)
             pieces.append(f'<tspan class="{style}">{text}</tspan>' if style else text)
     return "".join(pieces)
 
@@ -41,7 +46,7 @@ def picture(program, arguments):
         [program, *arguments, "--color", "always"], capture_output=True, text=True, check=True
     ).stdout
     lines = output.rstrip("\n").split("\n")
-    command = f'<tspan class="prompt">$</tspan> ./nimber {html.escape(" ".join(arguments))}'
+    command = f'<tspan class="prompt">$</tspan>{spaced(" ./nimber " + " ".join(arguments))}'
     rows = [command, ""] + [spans(line) for line in lines]
     width = MARGIN * 2 + CHARACTER_WIDTH * 80
     height = MARGIN * 2 + LINE_HEIGHT * len(rows)
@@ -51,7 +56,7 @@ def picture(program, arguments):
         if row
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" role="img" xml:space="preserve">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" role="img">\n'
         f"  <style>{CSS}  </style>\n"
         f'  <rect class="screen" width="100%" height="100%" rx="8"/>\n{body}\n</svg>\n'
     )
