@@ -1,6 +1,6 @@
 #pragma once
 
-#include <hwy/targets.h>
+#include "core/simd/dispatch.hpp"
 
 #include <cstdint>
 #include <string>
@@ -11,15 +11,13 @@ namespace nimber::testing {
 /// down to the fallback without SIMD.
 template <class Test>
 void on_every_instruction_set(Test test) {
-    const auto supported = static_cast<std::uint64_t>(hwy::SupportedTargets());
+    const auto supported = static_cast<std::uint64_t>(simd::supported_targets());
     for (std::uint64_t left = supported; left != 0; left &= left - 1) {
         const auto target = static_cast<std::int64_t>(left & (~left + 1));
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        simd::chosen_target().Update(target);
         test(std::string{hwy::TargetName(target)});
     }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    simd::chosen_target().Update(simd::supported_targets());
 }
 
 } // namespace nimber::testing

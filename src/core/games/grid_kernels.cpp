@@ -8,6 +8,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "../simd/dispatch.hpp"
+
 // What Highway exports looks like its other names.
 // NOLINTBEGIN(readability-identifier-naming)
 
@@ -294,15 +296,15 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nimber {
 
-HWY_EXPORT(GridLaneCount);
-HWY_EXPORT(GridStepOf);
+NIMBER_KERNEL(GridLaneCount);
+NIMBER_KERNEL(GridStepOf);
 
 std::size_t grid_lanes() {
-    return HWY_DYNAMIC_DISPATCH(GridLaneCount)();
+    return NIMBER_RUN_KERNEL(GridLaneCount)();
 }
 
 void grid_step(const GridMasks& grid, Taken taken, const Cells* boards, GridStep& out) {
-    HWY_DYNAMIC_DISPATCH(GridStepOf)(grid, taken, boards, out);
+    NIMBER_RUN_KERNEL(GridStepOf)(grid, taken, boards, out);
 }
 
 } // namespace nimber

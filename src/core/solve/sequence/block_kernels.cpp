@@ -11,6 +11,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "../../simd/dispatch.hpp"
+
 // What Highway exports looks like its other names.
 // NOLINTBEGIN(readability-identifier-naming)
 
@@ -597,54 +599,54 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nimber::sequence {
 
-HWY_EXPORT(Speculate);
-HWY_EXPORT(Prove);
-HWY_EXPORT(ScanPairs);
-HWY_EXPORT(Attain);
-HWY_EXPORT(ProveRange);
-HWY_EXPORT(ScanCommonPairs);
-HWY_EXPORT(FindPattern);
-HWY_EXPORT(Name);
+NIMBER_KERNEL(Speculate);
+NIMBER_KERNEL(Prove);
+NIMBER_KERNEL(ScanPairs);
+NIMBER_KERNEL(Attain);
+NIMBER_KERNEL(ProveRange);
+NIMBER_KERNEL(ScanCommonPairs);
+NIMBER_KERNEL(FindPattern);
+NIMBER_KERNEL(Name);
 
 std::size_t speculate(IndexRange range, std::uint8_t* h, std::size_t count,
                       std::span<const Entry> entries, std::span<const OneHotTable> near) {
-    return HWY_DYNAMIC_DISPATCH(Speculate)(range, h, count, entries, near);
+    return NIMBER_RUN_KERNEL(Speculate)(range, h, count, entries, near);
 }
 
 std::uint64_t prove(IndexRange range, const std::uint8_t* h, const std::uint8_t (*needs)[64],
                     unsigned parity, std::span<const Entry> witnesses, std::uint64_t* missing) {
-    return HWY_DYNAMIC_DISPATCH(Prove)(range, h, needs, parity, witnesses, missing);
+    return NIMBER_RUN_KERNEL(Prove)(range, h, needs, parity, witnesses, missing);
 }
 
 unsigned scan_pairs(const std::uint8_t* low, const std::uint8_t* high, std::size_t count,
                     std::span<const std::uint8_t> targets) {
-    return HWY_DYNAMIC_DISPATCH(ScanPairs)(low, high, count, targets);
+    return NIMBER_RUN_KERNEL(ScanPairs)(low, high, count, targets);
 }
 
 void attain(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare, std::uint8_t base,
             std::span<const Entry> entries, std::uint64_t* words) {
-    HWY_DYNAMIC_DISPATCH(Attain)(range, h, rare, base, entries, words);
+    NIMBER_RUN_KERNEL(Attain)(range, h, rare, base, entries, words);
 }
 
 std::uint64_t prove_range(IndexRange range, const std::uint8_t* h, const std::uint8_t* rare,
                           std::uint8_t base, const std::uint8_t* needs,
                           std::span<const Entry> witnesses, std::uint64_t* missing) {
-    return HWY_DYNAMIC_DISPATCH(ProveRange)(range, h, rare, base, needs, witnesses, missing);
+    return NIMBER_RUN_KERNEL(ProveRange)(range, h, rare, base, needs, witnesses, missing);
 }
 
 unsigned scan_common_pairs(const std::uint8_t* low, const std::uint8_t* low_rare,
                            const std::uint8_t* high, const std::uint8_t* high_rare,
                            std::size_t count, std::span<const std::uint8_t> targets) {
-    return HWY_DYNAMIC_DISPATCH(ScanCommonPairs)(low, low_rare, high, high_rare, count, targets);
+    return NIMBER_RUN_KERNEL(ScanCommonPairs)(low, low_rare, high, high_rare, count, targets);
 }
 
 std::size_t find_pattern(const std::uint8_t* h, std::size_t from, std::size_t count,
                          std::uint32_t pattern) {
-    return HWY_DYNAMIC_DISPATCH(FindPattern)(h, from, count, pattern);
+    return NIMBER_RUN_KERNEL(FindPattern)(h, from, count, pattern);
 }
 
 const char* simd_name() {
-    return HWY_DYNAMIC_DISPATCH(Name)();
+    return NIMBER_RUN_KERNEL(Name)();
 }
 
 } // namespace nimber::sequence

@@ -8,6 +8,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "../../simd/dispatch.hpp"
+
 // What Highway exports looks like its other names.
 // NOLINTBEGIN(readability-identifier-naming)
 
@@ -234,22 +236,22 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace nimber::sequence {
 
-HWY_EXPORT(SlotsCanMove);
-HWY_EXPORT(MissingCodes);
-HWY_EXPORT(ScanCodes);
+NIMBER_KERNEL(SlotsCanMove);
+NIMBER_KERNEL(MissingCodes);
+NIMBER_KERNEL(ScanCodes);
 
 bool slots_can_move() {
-    return HWY_DYNAMIC_DISPATCH(SlotsCanMove)();
+    return NIMBER_RUN_KERNEL(SlotsCanMove)();
 }
 
 std::uint64_t missing_codes(IndexRange range, WideHeaps at, const WideSlots& slots,
                             std::span<const WideEntry> options, std::uint64_t* missing) {
-    return HWY_DYNAMIC_DISPATCH(MissingCodes)(range, at, slots, options, missing);
+    return NIMBER_RUN_KERNEL(MissingCodes)(range, at, slots, options, missing);
 }
 
 unsigned scan_codes(WideHeaps smaller, WideHeaps larger, std::size_t count,
                     std::span<const std::uint16_t> targets) {
-    return HWY_DYNAMIC_DISPATCH(ScanCodes)(smaller, larger, count, targets);
+    return NIMBER_RUN_KERNEL(ScanCodes)(smaller, larger, count, targets);
 }
 
 } // namespace nimber::sequence
