@@ -28,7 +28,7 @@ if(NIMBER_SANITIZE)
 endif()
 
 # What makes a fault of ours harder to use by those who send the input: docs/security.md says what each
-# is for and what it costs. tests/scripts/hardening_test.py reads them off the program. The sanitizers find
+# is for and what it costs. tests/program/test_hardening.py reads them off the program. The sanitizers find
 # the same faults and do not go with all of it.
 add_library(nimber_hardening INTERFACE)
 if(NIMBER_HARDENING AND NOT NIMBER_SANITIZE)
