@@ -1,55 +1,41 @@
-#!/usr/bin/python3
-"""Tests the HTTP API of `nimber serve`: every route, good and bad, against its own description.
+"""The HTTP API of `nimber serve`: every route, good and bad, against its own description.
 
-Usage: tests/scripts/api_test.py PROGRAM
-
-Starts the real server on a free port. Every JSON answer is checked against the schema that
-/api/openapi.json gives for its route and status. The last line is "N passed, N failed".
+A real server on a free port. Every JSON answer is checked against the schema that /api/openapi.json gives
+for its route and status.
 """
 
+import contextlib
 import http.client
 import json
 import multiprocessing
-import os
 import re
 import resource
 import select
 import signal
 import socket
 import subprocess
-import sys
-import tempfile
 import threading
 import time
+from pathlib import Path
 
 import jsonschema
+import pytest
+import server as serving
+from conftest import ROOT
+from server import children, wait_for
 
 GRUNDY = "return { moves = function(n, emit) for s = 1, (n - 1) // 2 do emit(s, n - s) end end }"
+LONG_JOB = {"kind": "period", "request": {"game": "0.106"}}
 
 
-class Server:
-    """One `nimber serve`, and what it says."""
+class Server(serving.Server):
+    """A server that is held to what it says of itself."""
 
     def __init__(self, program, *options, files=None):
         """`files`: how many it may have open."""
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
-        self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--quiet", *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            preexec_fn=limit,
-        )
-        line = self.process.stdout.readline()
-        found = re.fullmatch(r"nimber serves http://([0-9.]+):(\d+)/\n", line)
-        assert found, f"it said {line!r}"
-        self.address = found[1] if found[1] != "0.0.0.0" else "127.0.0.1"
-        self.port = int(found[2])
-        _, _, body = self.ask("GET", "/api/openapi.json", checked=False)
-        self.description = json.loads(body)
-
-    def raw(self, timeout=10, client="127.0.0.1"):
-        return socket.create_connection((self.address, self.port), timeout, (client, 0))
+        super().__init__(program, "--quiet", *options, first=limit)
+        self.description = json.loads(self.ask("GET", "/api/openapi.json", checked=False)[2])
 
     def send(self, path, body, client="127.0.0.1"):
         """A connection on which this was asked and the answer not read."""
@@ -67,15 +53,7 @@ class Server:
 
     def ask(self, method, path, body=None, headers=None, checked=True, client="127.0.0.1"):
         """Status, headers and body; checks JSON against the description."""
-        connection = http.client.HTTPConnection(self.address, self.port, timeout=60, source_address=(client, 0))
-        sent = dict(headers or {})
-        if body is not None and not isinstance(body, (bytes, str)):
-            body = json.dumps(body)
-            sent.setdefault("Content-Type", "application/json")
-        connection.request(method, path, body, sent)
-        response = connection.getresponse()
-        answer = response.read()
-        connection.close()
+        response, answer = self.request(method, path, body, headers, client)
         if checked:
             self.check(method, path, response, answer)
         return response.status, response.headers, answer
@@ -103,14 +81,53 @@ class Server:
         whole = {**schema, "components": self.description["components"]}
         jsonschema.validate(found, whole, cls=jsonschema.Draft202012Validator)
 
-    def stop(self, number=signal.SIGTERM):
-        begin = time.monotonic()
-        self.process.send_signal(number)
-        status = self.process.wait(10)
-        return status, time.monotonic() - begin
+    def job(self, kind, **request):
+        """The name of a new job."""
+        return self.post("/api/jobs", {"kind": kind, "request": request}, 202)["job"]["id"]
+
+    def wait_for_job(self, job, state):
+        def look():
+            found = json.loads(self.ask("GET", f"/api/jobs/{job}")[2])
+            return found if found["job"]["state"] == state else None
+        return wait_for(look, 30)
 
 
-def every_kind_answers_its_example(server):
+@pytest.fixture(scope="session")
+def server(program):
+    """One that is asked by many tests and outlives them all."""
+    with Server(program) as shared:
+        yield shared
+        status, _ = shared.stop()
+        assert status == 0, shared.process.stderr.read()[-3000:]
+
+
+@pytest.fixture
+def start(program):
+    """Starts a server that is for one test, and ends well after it."""
+    with contextlib.ExitStack() as stack:
+        started = []
+
+        def begin(*options, **settings):
+            started.append(stack.enter_context(Server(program, *options, **settings)))
+            return started[-1]
+
+        yield begin
+        for one in started:
+            assert one.process.poll() is not None or one.stop()[0] == 0
+
+
+def shortly(value):
+    """The name of a row in a table of tests."""
+    if isinstance(value, dict):
+        value = [f"{name}={what}" for name, what in value.items()]
+    if isinstance(value, list):
+        value = " ".join(map(str, value))
+    if isinstance(value, bytes):
+        value = value.decode().replace("\r\n", " ").strip()
+    return str(value)[:50]
+
+
+def test_every_kind_answers_its_example(server):
     """The examples of the description are real requests."""
     for path, operations in server.description["paths"].items():
         if path == "/api/verify" or "post" not in operations:
@@ -119,31 +136,30 @@ def every_kind_answers_its_example(server):
         server.post(path, body, 202 if path == "/api/jobs" else 200)
 
 
-def answers_are_those_of_the_command_line(server):
-    for arguments, path, body in [
-        (["solve", "nim(5,7,9)"], "/api/solve", {"position": "nim(5,7,9)"}),
-        (["solve", "--misere", "kayles(5,3)"], "/api/solve", {"position": "kayles(5,3)", "misere": True}),
-        (["solve", "stones-ends(5,3,4,5)"], "/api/solve", {"position": "stones-ends(5,3,4,5)"}),
-        (["explain", "--lang", "zh", "wythoff(4,7)"], "/api/explain", {"position": "wythoff(4,7)", "lang": "zh"}),
-        (["table", "kayles", "--to", "50"], "/api/table", {"game": "kayles", "to": 50}),
-        (["table", "wythoff", "--to", "9"], "/api/table", {"game": "wythoff", "to": 9}),
-        (["table", "cram", "--to", "3x4"], "/api/table", {"game": "cram", "to": "3x4"}),
-        (["period", "0.16"], "/api/period", {"game": "0.16"}),
-        (["quotient", "0.77", "--to", "12"], "/api/quotient", {"game": "0.77", "to": 12}),
-        (["count", "nim(n,2n,3n)", "--to", "2^30"], "/api/count", {"template": "nim(n,2n,3n)", "to": "2^30"}),
-    ]:
-        written = subprocess.run(
-            [server.process.args[0], *arguments, "--json"], capture_output=True, check=True
-        ).stdout
-        assert server.post(path, body) == json.loads(written), f"{path} differs"
+@pytest.mark.parametrize("arguments, path, body", [
+    (["solve", "nim(5,7,9)"], "/api/solve", {"position": "nim(5,7,9)"}),
+    (["solve", "--misere", "kayles(5,3)"], "/api/solve", {"position": "kayles(5,3)", "misere": True}),
+    (["solve", "stones-ends(5,3,4,5)"], "/api/solve", {"position": "stones-ends(5,3,4,5)"}),
+    (["explain", "--lang", "zh", "wythoff(4,7)"], "/api/explain", {"position": "wythoff(4,7)", "lang": "zh"}),
+    (["table", "kayles", "--to", "50"], "/api/table", {"game": "kayles", "to": 50}),
+    (["table", "wythoff", "--to", "9"], "/api/table", {"game": "wythoff", "to": 9}),
+    (["table", "cram", "--to", "3x4"], "/api/table", {"game": "cram", "to": "3x4"}),
+    (["period", "0.16"], "/api/period", {"game": "0.16"}),
+    (["quotient", "0.77", "--to", "12"], "/api/quotient", {"game": "0.77", "to": 12}),
+    (["count", "nim(n,2n,3n)", "--to", "2^30"], "/api/count", {"template": "nim(n,2n,3n)", "to": "2^30"}),
+], ids=shortly)
+def test_answers_are_those_of_the_command_line(server, program, arguments, path, body):
+    written = subprocess.run([program, *arguments, "--json"], capture_output=True, check=True).stdout
+    assert server.post(path, body) == json.loads(written)
+
+
+def test_the_catalogue_is_that_of_the_command_line(server, program):
     _, _, games = server.ask("GET", "/api/games?lang=zh")
-    written = subprocess.run(
-        [server.process.args[0], "games", "--json", "--lang", "zh"], capture_output=True, check=True
-    ).stdout
-    assert json.loads(games) == json.loads(written), "the catalogue differs"
+    written = subprocess.run([program, "games", "--json", "--lang", "zh"], capture_output=True, check=True).stdout
+    assert json.loads(games) == json.loads(written)
 
 
-def every_example_of_the_catalogue_can_be_played(server):
+def test_every_example_of_the_catalogue_can_be_played(server):
     _, _, body = server.ask("GET", "/api/games")
     games = json.loads(body)["games"]
     assert len(games) > 50
@@ -162,37 +178,38 @@ def every_example_of_the_catalogue_can_be_played(server):
             assert move in winning, f"{game['name']}: {move} does not win"
 
 
-def a_table_in_every_format(server):
-    for name, kind in [
-        ("text", "text/plain"), ("csv", "text/csv"), ("bfile", "text/plain"), ("svg", "image/svg+xml"),
-        ("cpp", "text/plain"),
-    ]:
-        status, headers, body = server.ask("POST", "/api/table", {"game": "0.77", "to": 30, "format": name})
-        assert status == 200 and headers["Content-Type"].startswith(kind) and len(body) > 60, name
+@pytest.mark.parametrize("name, kind", [
+    ("text", "text/plain"), ("csv", "text/csv"), ("bfile", "text/plain"), ("svg", "image/svg+xml"), ("cpp", "text/plain")
+], ids=shortly)
+def test_a_table_in_every_format(server, name, kind):
+    status, headers, body = server.ask("POST", "/api/table", {"game": "0.77", "to": 30, "format": name})
+    assert status == 200 and headers["Content-Type"].startswith(kind) and len(body) > 60
+
+
+def test_a_packed_table_says_where_it_begins(server):
     _, headers, packed = server.ask("POST", "/api/table", {"game": "0.77", "from": 5, "to": 9, "format": "packed"})
     values = [int.from_bytes(packed[i : i + 4], "little") for i in range(0, len(packed), 4)]
     assert values == [4, 3, 2, 1, 4] and headers["X-Nimber-From"] == "5", values
     assert headers["X-Nimber-Known"] == "5"
 
 
-def certificates_are_verified(server):
-    with tempfile.TemporaryDirectory() as directory:
-        for arguments in (["period", "0.77"], ["solve", "cram(3x4)"], ["quotient", "0.77", "--to", "12"]):
-            file = os.path.join(directory, arguments[0] + ".json")
-            subprocess.run([server.process.args[0], *arguments, "--certificate", file],
-                           stdout=subprocess.DEVNULL, check=True)
-            with open(file, encoding="utf-8") as written:
-                certificate = json.load(written)
-            assert server.post("/api/verify", {"certificate": certificate})["holds"], arguments
-            text = json.dumps(certificate).replace('"value": 1', '"value": 2').replace(
-                '"length": 12', '"length": 11').replace('"order": 24', '"order": 23')
-            wrong = json.loads(text)
-            if wrong != certificate:
-                got, _, body = server.ask("POST", "/api/verify", {"certificate": wrong})
-                assert got == 400 or not json.loads(body)["holds"], f"{arguments} forged"
+@pytest.mark.parametrize("arguments", [
+    ["period", "0.77"], ["solve", "cram(3x4)"], ["quotient", "0.77", "--to", "12"]
+], ids=lambda arguments: arguments[0])
+def test_certificates_are_verified(server, program, folder, arguments):
+    file = folder / "certificate.json"
+    subprocess.run([program, *arguments, "--certificate", file], stdout=subprocess.DEVNULL, check=True)
+    certificate = json.loads(file.read_text())
+    assert server.post("/api/verify", {"certificate": certificate})["holds"]
+    text = json.dumps(certificate).replace('"value": 1', '"value": 2').replace(
+        '"length": 12', '"length": 11').replace('"order": 24', '"order": 23')
+    wrong = json.loads(text)
+    if wrong != certificate:
+        got, _, body = server.ask("POST", "/api/verify", {"certificate": wrong})
+        assert got == 400 or not json.loads(body)["holds"], "a forged one holds"
 
 
-def rule_files_come_with_the_request(server):
+def test_rule_files_come_with_the_request(server):
     rules = {"mine.lua": GRUNDY}
     solved = server.post("/api/solve", {"position": "@mine.lua(12,5)", "rules": rules})
     assert solved["value"] == server.post("/api/solve", {"position": "grundy(12,5)"})["value"]
@@ -209,134 +226,141 @@ def rule_files_come_with_the_request(server):
     assert graph["outcome"] == "P", graph
 
 
-def wrong_requests_say_what_is_wrong(server):
-    for path, body, status, code in [
-        ("/api/solve", {"position": "kayels(5)"}, 400, "unknown-game"),
-        ("/api/solve", {"position": "nim(5,"}, 400, None),
-        ("/api/solve", {}, 400, "bad-request"),
-        ("/api/solve", {"position": 5}, 400, "bad-request"),
-        ("/api/solve", {"position": "nim(" + "1," * 40000 + "1)"}, 400, "bad-request"),
-        ("/api/solve", {"position": "nim(3)", "lang": "fr"}, 400, "bad-request"),
-        ("/api/solve", {"position": "nim(3)", "misere": 1}, 400, "bad-request"),
-        ("/api/solve", [1], 400, "bad-request"),
-        ("/api/table", {"game": "kayles"}, 400, "bad-request"),
-        ("/api/table", {"game": "kayles", "to": "10^12"}, 400, "bad-table"),
-        ("/api/table", {"game": "kayles", "to": 5, "from": 6}, 400, "bad-table"),
-        ("/api/table", {"game": "kayles", "to": 5, "format": "xml"}, 400, "bad-request"),
-        ("/api/table", {"game": "wythoff", "to": 2000}, 400, "no-table"),
-        ("/api/table", {"game": "northcott", "to": 5}, 400, "no-table"),
-        ("/api/period", {"game": "nim"}, 400, None),
-        ("/api/quotient", {"game": "wythoff", "to": 3}, 400, "no-quotient"),
-        ("/api/count", {"template": "nim(n)", "to": "many"}, 400, None),
-        ("/api/graph", {"position": "nim(99,99)"}, 422, None),
-        ("/api/graph", {"position": "nim(2)", "max_nodes": 10**9}, 400, "bad-request"),
-        ("/api/reply", {"position": "nim(2)", "level": "clever"}, 400, None),
-        ("/api/move", {"position": "nim(2)", "move": "3"}, 400, None),
-        ("/api/move", {"position": "nim(2)"}, 400, "bad-request"),
-        ("/api/verify", {"certificate": {}}, 400, "bad-certificate"),
-        ("/api/jobs", {"kind": "solve"}, 400, "bad-request"),
-        ("/api/jobs", {"kind": "bake", "request": {}}, 400, "bad-request"),
-    ]:
-        error = server.post(path, body, status)["error"]
-        assert code is None or error["code"] == code, f"{path} {str(body)[:80]}: {error}"
+@pytest.mark.parametrize("path, body, status, code", [
+    ("/api/solve", {"position": "kayels(5)"}, 400, "unknown-game"),
+    ("/api/solve", {"position": "nim(5,"}, 400, None),
+    ("/api/solve", {}, 400, "bad-request"),
+    ("/api/solve", {"position": 5}, 400, "bad-request"),
+    ("/api/solve", {"position": "nim(" + "1," * 40000 + "1)"}, 400, "bad-request"),
+    ("/api/solve", {"position": "nim(3)", "lang": "fr"}, 400, "bad-request"),
+    ("/api/solve", {"position": "nim(3)", "misere": 1}, 400, "bad-request"),
+    ("/api/solve", [1], 400, "bad-request"),
+    ("/api/table", {"game": "kayles"}, 400, "bad-request"),
+    ("/api/table", {"game": "kayles", "to": "10^12"}, 400, "bad-table"),
+    ("/api/table", {"game": "kayles", "to": 5, "from": 6}, 400, "bad-table"),
+    ("/api/table", {"game": "kayles", "to": 5, "format": "xml"}, 400, "bad-request"),
+    ("/api/table", {"game": "wythoff", "to": 2000}, 400, "no-table"),
+    ("/api/table", {"game": "northcott", "to": 5}, 400, "no-table"),
+    ("/api/period", {"game": "nim"}, 400, None),
+    ("/api/quotient", {"game": "wythoff", "to": 3}, 400, "no-quotient"),
+    ("/api/count", {"template": "nim(n)", "to": "many"}, 400, None),
+    ("/api/graph", {"position": "nim(99,99)"}, 422, None),
+    ("/api/graph", {"position": "nim(2)", "max_nodes": 10**9}, 400, "bad-request"),
+    ("/api/reply", {"position": "nim(2)", "level": "clever"}, 400, None),
+    ("/api/move", {"position": "nim(2)", "move": "3"}, 400, None),
+    ("/api/move", {"position": "nim(2)"}, 400, "bad-request"),
+    ("/api/verify", {"certificate": {}}, 400, "bad-certificate"),
+    ("/api/jobs", {"kind": "solve"}, 400, "bad-request"),
+    ("/api/jobs", {"kind": "bake", "request": {}}, 400, "bad-request"),
+], ids=shortly)
+def test_wrong_requests_say_what_is_wrong(server, path, body, status, code):
+    error = server.post(path, body, status)["error"]
+    assert code is None or error["code"] == code, error
+
+
+def test_a_wrong_request_is_explained_in_its_language(server):
     error = server.post("/api/solve", {"position": "nim(3)+kayels(5)", "lang": "zh"}, 400)["error"]
     assert error["offset"] == 7 and "kayles" in error["message"] and "没有" in error["message"], error
 
 
-def json_that_is_nested_too_deep_is_refused(server):
+@pytest.mark.parametrize("path, body", [
+    ("/api/table", '{"game":"kayles","to":%s}'),
+    ("/api/count", '{"template":"nim(n)","to":%s}'),
+    ("/api/verify", '{"certificate":%s}'),
+    ("/api/verify", '{"certificate":{"schema":"nimber/certificate/1","game":%s}}'),
+    ("/api/jobs", '{"kind":"table","request":{"a":%s}}'),
+    ("/api/solve", "%s"),
+], ids=shortly)
+def test_json_that_is_nested_too_deep_is_refused(server, path, body):
     deep = "[" * 100_000 + "]" * 100_000
-    for path, body in [
-        ("/api/table", '{"game":"kayles","to":%s}'),
-        ("/api/count", '{"template":"nim(n)","to":%s}'),
-        ("/api/verify", '{"certificate":%s}'),
-        ("/api/verify", '{"certificate":{"schema":"nimber/certificate/1","game":%s}}'),
-        ("/api/jobs", '{"kind":"table","request":{"a":%s}}'),
-        ("/api/solve", "%s"),
-    ]:
-        status, _, answer = server.ask("POST", path, body % deep, {"Content-Type": "application/json"})
-        error = json.loads(answer)["error"]
-        assert status == 400 and "nested too deep" in error["message"], f"{path}: {status} {error}"
+    status, _, answer = server.ask("POST", path, body % deep, {"Content-Type": "application/json"})
+    error = json.loads(answer)["error"]
+    assert status == 400 and "nested too deep" in error["message"], f"{status} {error}"
     assert server.process.poll() is None, "the server has ended"
 
 
-def scripts_stay_in_their_sandbox(server):
-    for attack in [
-        "local f = pairs({1}) f(12345) return { moves = function() end }",
-        "local f = pairs({1}) f(('A'):rep(100)) return { moves = function() end }",
-        "return { name = string.format('%p', pairs), moves = function() end }",
-        "return { name = tostring(pairs), moves = function() end }",
+@pytest.mark.parametrize("path, asked", [
+    ("/api/rules", {"file": "a.lua"}), ("/api/solve", {"position": "@a.lua(4)"})
+], ids=["rules", "solve"])
+@pytest.mark.parametrize("attack", [
+    pytest.param("local f = pairs({1}) f(12345) return { moves = function() end }", id="call a number"),
+    pytest.param("local f = pairs({1}) f(('A'):rep(100)) return { moves = function() end }", id="call a text"),
+    pytest.param("return { name = string.format('%p', pairs), moves = function() end }", id="format an address"),
+    pytest.param("return { name = tostring(pairs), moves = function() end }", id="name an address"),
+    pytest.param(
         "local e return { kind = 'board', moves = function(b, emit) e = emit if #b > 0 then emit(b:sub(2)) end end,"
         " canonical = function(b) if e then for i = 1, 50 do e(('x'):rep(i % 7)) end end return b end }",
-    ]:
-        for path, asked in [("/api/rules", {"file": "a.lua"}), ("/api/solve", {"position": "@a.lua(4)"})]:
-            status, _, answer = server.ask("POST", path, {**asked, "rules": {"a.lua": attack}})
-            assert status in (200, 400) and b"0x" not in answer, f"{path} {attack}: {status} {answer[:300]}"
+        id="emit later"),
+])
+def test_scripts_stay_in_their_sandbox(server, attack, path, asked):
+    status, _, answer = server.ask("POST", path, {**asked, "rules": {"a.lua": attack}})
+    assert status in (200, 400) and b"0x" not in answer, f"{status} {answer[:300]}"
     assert server.process.poll() is None, "the server has ended"
 
 
-def methods_types_paths_hosts_and_origins(server):
-    for method, path, headers, body, status in [
-        ("GET", "/api/solve", {}, None, 405),
-        ("DELETE", "/healthz", {}, None, 405),
-        ("GET", "/nothing", {}, None, 404),
-        ("GET", "/api/nothing", {}, None, 404),
-        ("GET", "/../../etc/passwd", {}, None, 404),
-        ("GET", "/api/jobs/1-0", {}, None, 404),
-        ("POST", "/api/solve", {"Content-Type": "text/plain"}, '{"position":"nim(3)"}', 415),
-        ("POST", "/api/solve", {"Content-Type": "application/json"}, "{", 400),
-        ("GET", "/healthz", {"Host": "elsewhere.example"}, None, 403),
-        ("GET", "/healthz", {"Origin": "http://elsewhere.example"}, None, 403),
-        ("GET", "/healthz", {"Origin": f"http://127.0.0.1:{server.port}"}, None, 200),
-        ("GET", "/healthz", {"Host": f"localhost:{server.port}"}, None, 200),
-        ("GET", "/healthz", {"Host": f"[::1]:{server.port}"}, None, 200),
-        ("GET", "/healthz", {"Host": "127.3.2.1"}, None, 200),
-        ("GET", "/healthz", {"Host": "LocalHost"}, None, 200),
-        ("GET", "/healthz", {"Host": "192.0.2.7"}, None, 403),
-        ("GET", "/healthz", {"Host": "localhost:x"}, None, 403),
-        ("GET", "/healthz", {"Host": "localhost.example:80"}, None, 403),
-        ("POST", "/api/solve", {"Content-Type": "APPLICATION/Json ; charset=utf-8"}, '{"position":"nim(3)"}', 200),
-        ("POST", "/api/solve", {"Content-Type": "application/jsonx"}, '{"position":"nim(3)"}', 415),
-        ("HEAD", "/", {}, None, 200),
-    ]:
-        got, _, answer = server.ask(method, path, body, headers)
-        assert got == status, f"{method} {path} {headers}: {got}, not {status}: {answer[:200]}"
+@pytest.mark.parametrize("method, path, headers, body, status", [
+    ("GET", "/api/solve", {}, None, 405),
+    ("DELETE", "/healthz", {}, None, 405),
+    ("GET", "/nothing", {}, None, 404),
+    ("GET", "/api/nothing", {}, None, 404),
+    ("GET", "/../../etc/passwd", {}, None, 404),
+    ("GET", "/api/jobs/1-0", {}, None, 404),
+    ("POST", "/api/solve", {"Content-Type": "text/plain"}, '{"position":"nim(3)"}', 415),
+    ("POST", "/api/solve", {"Content-Type": "application/json"}, "{", 400),
+    ("GET", "/healthz", {"Host": "elsewhere.example"}, None, 403),
+    ("GET", "/healthz", {"Origin": "http://elsewhere.example"}, None, 403),
+    ("GET", "/healthz", {"Origin": "http://127.0.0.1:PORT"}, None, 200),
+    ("GET", "/healthz", {"Host": "localhost:PORT"}, None, 200),
+    ("GET", "/healthz", {"Host": "[::1]:PORT"}, None, 200),
+    ("GET", "/healthz", {"Host": "127.3.2.1"}, None, 200),
+    ("GET", "/healthz", {"Host": "LocalHost"}, None, 200),
+    ("GET", "/healthz", {"Host": "192.0.2.7"}, None, 403),
+    ("GET", "/healthz", {"Host": "localhost:x"}, None, 403),
+    ("GET", "/healthz", {"Host": "localhost.example:80"}, None, 403),
+    ("POST", "/api/solve", {"Content-Type": "APPLICATION/Json ; charset=utf-8"}, '{"position":"nim(3)"}', 200),
+    ("POST", "/api/solve", {"Content-Type": "application/jsonx"}, '{"position":"nim(3)"}', 415),
+    ("HEAD", "/", {}, None, 200),
+], ids=shortly)
+def test_methods_types_paths_hosts_and_origins(server, method, path, headers, body, status):
+    headers = {name: value.replace("PORT", str(server.port)) for name, value in headers.items()}
+    got, _, answer = server.ask(method, path, body, headers)
+    assert got == status, answer[:200]
 
 
-def one_host_is_named_in_the_target_or_the_header(server):
-    for request, status in [
-        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
-        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n", 400),
-        (b"GET /healthz HTTP/1.1\r\n\r\n", 400),
-        (b"GET http://localhost:80/healthz HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n", 200),
-        (b"GET HTTP://localhost/api/games?lang=zh HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
-        (b"GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
-        (b"GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
-        (b"GET http://localhost@elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
-        (b"GET http:///healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
-    ]:
-        got = server.status_of(request)
-        assert got == status, f"{request}: {got}, not {status}"
+@pytest.mark.parametrize("sent, status", [
+    (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+    (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n", 400),
+    (b"GET /healthz HTTP/1.1\r\n\r\n", 400),
+    (b"GET http://localhost:80/healthz HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n", 200),
+    (b"GET HTTP://localhost/api/games?lang=zh HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
+    (b"GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
+    (b"GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
+    (b"GET http://localhost@elsewhere.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 403),
+    (b"GET http:///healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+], ids=shortly)
+def test_one_host_is_named_in_the_target_or_the_header(server, sent, status):
+    with server.raw() as connection:
+        connection.sendall(sent)
+        assert int(connection.recv(100).split()[1]) == status
 
 
-def hosts_are_checked_on_every_address(server):
-    program = server.process.args[0]
-    for options, allowed, refused in [
-        (["--address", "127.0.0.2"], ["127.0.0.2", "localhost", "127.0.0.1"], ["elsewhere.example", "192.0.2.7"]),
-        (["--address", "0.0.0.0"], ["192.0.2.7", "[2001:db8::1]", "127.0.0.1", "localhost"],
-         ["elsewhere.example", "192.0.2.7.elsewhere.example", "[2001:db8::zz]"]),
-        (["--address", "0.0.0.0", "--host", "games.example.org", "--host", "other.example.org"],
-         ["games.example.org", "GAMES.example.org:8080", "other.example.org"], ["example.org", "elsewhere.example"]),
-    ]:
-        other = Server(program, *options)
-        assert other.ask("GET", "/healthz")[0] == 200, "the address that it prints answers"
-        for host in allowed:
-            assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 200, f"{options} {host}"
-        for host in refused:
-            assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 403, f"{options} {host}"
-        other.stop()
+@pytest.mark.parametrize("options, allowed, refused", [
+    (["--address", "127.0.0.2"], ["127.0.0.2", "localhost", "127.0.0.1"], ["elsewhere.example", "192.0.2.7"]),
+    (["--address", "0.0.0.0"], ["192.0.2.7", "[2001:db8::1]", "127.0.0.1", "localhost"],
+     ["elsewhere.example", "192.0.2.7.elsewhere.example", "[2001:db8::zz]"]),
+    (["--address", "0.0.0.0", "--host", "games.example.org", "--host", "other.example.org"],
+     ["games.example.org", "GAMES.example.org:8080", "other.example.org"], ["example.org", "elsewhere.example"]),
+], ids=shortly)
+def test_hosts_are_checked_on_every_address(start, options, allowed, refused):
+    other = start(*options)
+    assert other.ask("GET", "/healthz")[0] == 200, "the address that it prints answers"
+    for host in allowed:
+        assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 200, host
+    for host in refused:
+        assert other.ask("GET", "/healthz", headers={"Host": host})[0] == 403, host
 
 
-def the_page_is_served_and_cached(server):
+def test_the_page_is_served_and_cached(server):
     status, headers, page = server.ask("GET", "/", checked=False)
     assert status == 200 and b"<!doctype html>" in page and headers["Content-Type"].startswith("text/html")
     for name in re.findall(rb'(?:src|href)="\./([a-z.]+)"', page):
@@ -347,8 +371,8 @@ def the_page_is_served_and_cached(server):
         assert again == 304 and nothing == b"", name
 
 
-def other_pages_only_if_they_are_allowed(server):
-    other = Server(server.process.args[0], "--allow-origin", "http://localhost:5173")
+def test_other_pages_only_if_they_are_allowed(start):
+    other = start("--allow-origin", "http://localhost:5173")
     origin = {"Origin": "http://localhost:5173"}
     status, headers, _ = other.ask("POST", "/api/solve", {"position": "nim(3)"}, origin)
     assert status == 200 and headers["Access-Control-Allow-Origin"] == origin["Origin"]
@@ -356,52 +380,41 @@ def other_pages_only_if_they_are_allowed(server):
     assert status == 204 and "POST" in headers["Access-Control-Allow-Methods"]
     status, _, _ = other.ask("GET", "/healthz", headers={"Origin": "http://localhost:5174"})
     assert status == 403
-    other.stop()
 
 
-def jobs_tell_how_far_they_are(server):
-    job = server.post("/api/jobs", {"kind": "table", "request": {"game": "0.106", "to": 1500000}}, 202)["job"]
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-    connection.request("GET", f"/api/jobs/{job['id']}/events")
-    events = connection.getresponse().read().decode()
-    assert events.rstrip().count("event: done") == 1, events[:500]
-    last = json.loads(events.rstrip().rsplit("data: ", 1)[1])
+def test_jobs_tell_how_far_they_are(server):
+    job = server.job("table", game="0.106", to=1500000)
+    events = server.request("GET", f"/api/jobs/{job}/events")[1].decode().rstrip()
+    assert events.count("event: done") == 1, events[:500]
+    last = json.loads(events.rsplit("data: ", 1)[1])
     assert last["job"]["state"] == "done" and len(last["answer"]["values"]) == 1500001
-    _, _, again = server.ask("GET", f"/api/jobs/{job['id']}")
+    _, _, again = server.ask("GET", f"/api/jobs/{job}")
     assert json.loads(again)["answer"] == last["answer"]
-    packed = server.post("/api/jobs", {"kind": "table", "request": {"game": "0.77", "to": 9, "format": "packed"}}, 202)
-    place = wait_for(server, packed["job"]["id"], "done")["result"]
+
+
+def test_a_job_may_have_a_packed_result(server):
+    place = server.wait_for_job(server.job("table", game="0.77", to=9, format="packed"), "done")["result"]
     status, _, body = server.ask("GET", place, checked=False)
     assert status == 200 and len(body) == 40
-    failed = server.post("/api/jobs", {"kind": "solve", "request": {"position": "kayels(3)"}}, 202)
-    assert wait_for(server, failed["job"]["id"], "failed")["error"]["code"] == "unknown-game"
 
 
-def wait_for(server, job, state):
-    for _ in range(600):
-        _, _, body = server.ask("GET", f"/api/jobs/{job}")
-        found = json.loads(body)
-        if found["job"]["state"] == state:
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"{job} is {found['job']['state']}, not {state}")
+def test_a_job_that_fails_says_why(server):
+    failed = server.wait_for_job(server.job("solve", position="kayels(3)"), "failed")
+    assert failed["error"]["code"] == "unknown-game"
 
 
-def jobs_are_cancelled(server):
-    long = {"kind": "period", "request": {"game": "0.106"}}
-    first = server.post("/api/jobs", long, 202)["job"]["id"]
-    wait_for(server, first, "running")
+def test_jobs_are_cancelled(server):
+    first = server.job("period", game="0.106")
+    server.wait_for_job(first, "running")
     status, _, body = server.ask("DELETE", f"/api/jobs/{first}")
     assert status == 200 and json.loads(body)["job"]["state"] == "cancelled"
-    done = server.post("/api/jobs", {"kind": "solve", "request": {"position": "nim(3)"}}, 202)["job"]["id"]
-    wait_for(server, done, "done")  # the thread is free again
+    server.wait_for_job(server.job("solve", position="nim(3)"), "done")  # the thread is free again
 
 
-def a_storm_of_jobs_is_refused_in_part(server):
-    long = {"kind": "period", "request": {"game": "0.106"}}
+def test_a_storm_of_jobs_is_refused_in_part(server):
     kept, refused = [], 0
     for _ in range(100):
-        status, headers, body = server.ask("POST", "/api/jobs", long)
+        status, headers, body = server.ask("POST", "/api/jobs", LONG_JOB)
         if status == 202:
             kept.append(json.loads(body)["job"]["id"])
         else:
@@ -416,9 +429,9 @@ def a_storm_of_jobs_is_refused_in_part(server):
         server.ask("DELETE", f"/api/jobs/{job}")
 
 
-def who_asks_for_much_waits_for_itself(server):
+def test_who_asks_for_much_waits_for_itself(start):
     """600 long requests of one client stop neither another one nor another program."""
-    other = Server(server.process.args[0])
+    other = start()
     many = [other.send("/api/period", {"game": "0.106"}) for _ in range(600)]
     answer = other.ask("POST", "/api/solve", {"position": "nim(3,4,5)"}, client="127.0.0.2")
     pending = len(many) - len(select_readable(many))
@@ -431,7 +444,6 @@ def who_asks_for_much_waits_for_itself(server):
     assert len(refused) > 200, f"{len(refused)} of {len(answers)} were refused"
     for connection in many:
         connection.close()
-    other.stop()
 
 
 def select_readable(connections):
@@ -443,15 +455,15 @@ def select_readable(connections):
     return [connection for connection in connections if connection.fileno() in ready]
 
 
-def connections_of_one_client_leave_room_for_others(server):
-    other = Server(server.process.args[0], files=256)  # 192 connections
+def test_connections_of_one_client_leave_room_for_others(start):
+    other = start(files=256)  # 192 connections
     idle = [other.raw() for _ in range(300)]
     assert other.ask("GET", "/healthz", client="127.0.0.2")[0] == 200, "another client"
     assert other.ask("GET", "/healthz")[0] == 200, "the same client"
     assert idle[0].recv(10) == b"", "the one that was idle for longest makes room"
     for connection in idle:
         connection.close()
-    job = other.post("/api/jobs", {"kind": "period", "request": {"game": "0.106"}}, 202)["job"]["id"]
+    job = other.job("period", game="0.106")
     events, first = [], b""
     for _ in range(60):  # more than a quarter, and none of them idle
         connection = other.raw()
@@ -462,33 +474,29 @@ def connections_of_one_client_leave_room_for_others(server):
     assert other.ask("GET", "/healthz", client="127.0.0.2")[0] == 200, "another client beside those"
     for connection in events:
         connection.close()
-    other.stop()
 
 
-def jobs_of_clients_take_turns(server):
-    other = Server(server.process.args[0], "--jobs", "1")
-    long = {"kind": "period", "request": {"game": "0.106"}}
-    first = [other.ask("POST", "/api/jobs", long) for _ in range(40)]
+def test_jobs_of_clients_take_turns(start):
+    other = start("--jobs", "1")
+    first = [other.ask("POST", "/api/jobs", LONG_JOB) for _ in range(40)]
     queued = [json.loads(body)["job"]["id"] for status, _, body in first if status == 202]
     assert 20 < len(queued) < 40, f"{len(queued)} of 40 jobs of one client wait"
     short = json.dumps({"kind": "solve", "request": {"position": "nim(3)"}})
     status, _, body = other.ask("POST", "/api/jobs", short, {"Content-Type": "application/json"}, client="127.0.0.2")
     assert status == 202, f"there is no room for another client: {body}"
     for job in queued[:2]:
-        wait_for(other, job, "running")
+        other.wait_for_job(job, "running")
         other.ask("DELETE", f"/api/jobs/{job}")
-    wait_for(other, json.loads(body)["job"]["id"], "done")
+    other.wait_for_job(json.loads(body)["job"]["id"], "done")
     for job in queued[3:]:
-        wait_for(other, job, "queued")
+        other.wait_for_job(job, "queued")
         other.ask("DELETE", f"/api/jobs/{job}")
-    other.stop()
 
 
-def jobs_can_be_read_after_they_end(server):
+def test_jobs_can_be_read_after_they_end(start):
     """However large they are, and though others end as well."""
-    other = Server(server.process.args[0])
-    large = {"kind": "table", "request": {"game": "nim", "to": 1900000}}
-    jobs = [other.post("/api/jobs", large, 202)["job"]["id"] for _ in range(7)]
+    other = start()
+    jobs = [other.job("table", game="nim", to=1900000) for _ in range(7)]
     for job in jobs:
         for _ in range(1200):
             events = other.raw(60)
@@ -500,12 +508,11 @@ def jobs_can_be_read_after_they_end(server):
             time.sleep(0.1)
     sizes = [len(other.ask("GET", f"/api/jobs/{job}", checked=False)[2]) for job in jobs]
     assert min(sizes) > 12_000_000, sizes
-    other.stop()
 
 
-def readers_of_a_large_job_share_its_text(server):
-    other = Server(server.process.args[0])
-    job = other.post("/api/jobs", {"kind": "table", "request": {"game": "nim", "to": 1900000}}, 202)["job"]["id"]
+def test_readers_of_a_large_job_share_its_text(start):
+    other = start()
+    job = other.job("table", game="nim", to=1900000)
     request = b"GET /api/jobs/%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % job.encode()
     begin = b""
     for _ in range(1200):
@@ -524,25 +531,23 @@ def readers_of_a_large_job_share_its_text(server):
     assert peak_megabytes(other) < 150, f"{peak_megabytes(other)} MB for 40 readers of 13 MB"
     for connection in readers:
         connection.close()
-    other.stop()
 
 
-def large_answers_are_refused(server):
-    other = Server(server.process.args[0], "--reply", "100K")
+def test_large_answers_are_refused(start):
+    other = start("--reply", "100K")
     error = other.post("/api/graph", {"position": "nim(250)"}, 422)["error"]
     assert error["code"] == "reply-too-large" and error["hint"], error
     # Of a table it is known before it is computed.
     error = other.post("/api/table", {"game": "nim", "to": 100000}, 400)["error"]
     assert error["code"] == "bad-table" and "6400" in error["message"], error
     other.post("/api/table", {"game": "nim", "to": 1000})
-    job = other.post("/api/jobs", {"kind": "graph", "request": {"position": "nim(250)"}}, 202)["job"]["id"]
-    assert wait_for(other, job, "failed")["error"]["code"] == "reply-too-large"
-    other.stop()
+    job = other.job("graph", position="nim(250)")
+    assert other.wait_for_job(job, "failed")["error"]["code"] == "reply-too-large"
 
 
-def short_requests_make_no_huge_answers(server):
+def test_short_requests_make_no_huge_answers(start):
     """Each made gigabytes of text, of which the server kept much."""
-    other = Server(server.process.args[0], "--time", "2s", "--memory", "64M")
+    other = start("--time", "2s", "--memory", "64M")
     heaps = lambda first, count: ",".join(str(first + i) for i in range(count))
     for path, body in [
         ("/api/graph", {"position": "nim(4999)", "max_nodes": 5000, "format": "svg"}),
@@ -561,11 +566,11 @@ def short_requests_make_no_huge_answers(server):
     assert other.stop()[0] == 0
 
 
-def slow_sorts_of_one_client_stop_nobody(server):
+def test_slow_sorts_of_one_client_stop_nobody(start):
     """One call of table.sort took seconds and hardly any instructions."""
-    other = Server(server.process.args[0])
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile/sort_hang.lua"), encoding="ascii") as file:
-        request = {"position": "@s.lua(1)", "rules": {"s.lua": file.read()}}
+    other = start()
+    rules = (ROOT / "tests/program/hostile/sort_hang.lua").read_text()
+    request = {"position": "@s.lua(1)", "rules": {"s.lua": rules}}
     many = [other.send("/api/solve", request) for _ in range(16)]
     time.sleep(0.5)
     assert other.ask("POST", "/api/solve", {"position": "nim(5,7,9)"}, client="127.0.0.2")[0] == 200, "another client"
@@ -573,11 +578,10 @@ def slow_sorts_of_one_client_stop_nobody(server):
         connection.close()
     assert other.ask("POST", "/api/solve", {"position": "nim(5,7,9)"})[0] == 200, "once they have left"
     other.post("/api/solve", request, 422)
-    other.stop()
 
 
-def memory_is_given_back(server):
-    other = Server(server.process.args[0])
+def test_memory_is_given_back(start):
+    other = start()
     for _ in range(3):
         asking = [threading.Thread(target=other.ask, args=("POST", "/api/table", {"game": "nim", "to": 1900000}),
                                    kwargs={"checked": False}) for _ in range(8)]
@@ -591,7 +595,6 @@ def memory_is_given_back(server):
             break
         time.sleep(0.1)
     assert resident_megabytes(other) < 60, f"{resident_megabytes(other)} MB when idle"
-    other.stop()
 
 
 def resident_megabytes(server):
@@ -607,31 +610,27 @@ def peak_megabytes(server):
 def largest_process(server, figure):
     largest, processes = 0, [server.process.pid]
     for process in processes:
-        try:
-            with open(f"/proc/{process}/status", encoding="ascii") as lines:
-                sizes = [line.split()[1] for line in lines if line.startswith(figure)]
-            largest = max(largest, *(int(size) >> 10 for size in sizes), 0)
-            for thread in os.listdir(f"/proc/{process}/task"):
-                with open(f"/proc/{process}/task/{thread}/children", encoding="ascii") as children:
-                    processes += map(int, children.read().split())
-        except OSError:  # one that has just ended
-            pass
+        processes += children(process)
+        with contextlib.suppress(OSError):  # one that has just ended
+            lines = Path(f"/proc/{process}/status").read_text().splitlines()
+            largest = max(largest, *(int(line.split()[1]) >> 10 for line in lines if line.startswith(figure)), 0)
     return largest
 
 
-def limits_end_requests(server):
-    other = Server(server.process.args[0], "--time", "300ms", "--memory", "64M")
+def test_limits_end_requests(start):
+    other = start("--time", "300ms", "--memory", "64M")
     begin = time.monotonic()
     error = other.post("/api/solve", {"position": "cram(7x9)"}, 422)["error"]
     assert error["code"] in ("time-limit", "memory-limit") and time.monotonic() - begin < 20, error
-    other.stop()
-    other = Server(server.process.args[0], "--rate", "3")
+
+
+def test_who_asks_too_often_is_refused(start):
+    other = start("--rate", "3")
     statuses = {other.ask("GET", "/healthz")[0] for _ in range(30)}
     assert statuses == {200, 429}, statuses
-    other.stop()
 
 
-def large_bodies_and_headers_are_refused(server):
+def test_large_bodies_and_headers_are_refused(server):
     with server.raw(30) as connection:
         connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n")
         sent = 0
@@ -653,7 +652,7 @@ def large_bodies_and_headers_are_refused(server):
         assert connection.recv(100).startswith(b"HTTP/1.1 400")
 
 
-def requests_in_pieces_and_one_behind_the_other(server):
+def test_requests_in_pieces_and_one_behind_the_other(server):
     request = b'POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{"position":"nim(3)"}'
     with server.raw() as connection:
         for byte in request:
@@ -674,8 +673,8 @@ def requests_in_pieces_and_one_behind_the_other(server):
         assert connection.recv(65536).startswith(b"HTTP/1.1 200 OK")
 
 
-def a_client_that_goes_away_ends_its_computation(server):
-    other = Server(server.process.args[0], "--time", "60s")
+def test_a_client_that_goes_away_ends_its_computation(start):
+    other = start("--time", "60s")
     body = json.dumps({"position": "cram(7x9)"}).encode()
     for _ in range(16):  # as many as compute at a time
         connection = other.raw()
@@ -685,10 +684,9 @@ def a_client_that_goes_away_ends_its_computation(server):
     begin = time.monotonic()
     assert other.post("/api/solve", {"position": "nim(3,4,5)"})["value"] == 2
     assert time.monotonic() - begin < 4.5, "it waited for computations that nobody waits for"
-    other.stop()
 
 
-def idle_slow_and_halfway_clients_stop_nobody(server):
+def test_idle_slow_and_halfway_clients_stop_nobody(server):
     idle = [server.raw() for _ in range(1000)]
     for connection in idle[:300]:
         connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: loc")
@@ -720,12 +718,11 @@ def send_much(server):
         pass
 
 
-def all_of_it_at_once_stops_nobody(server):
+def test_all_of_it_at_once_stops_nobody(start):
     """A storm of jobs, long computations, large bodies and idle clients together."""
-    other = Server(server.process.args[0])
+    other = start()
     idle = [other.raw() for _ in range(500)]
-    long = {"kind": "period", "request": {"game": "0.106"}}
-    accepted = sum(other.ask("POST", "/api/jobs", long)[0] == 202 for _ in range(100))
+    accepted = sum(other.ask("POST", "/api/jobs", LONG_JOB)[0] == 202 for _ in range(100))
     # Processes of their own, so that they do not slow down who looks at the clock here.
     busy = [multiprocessing.Process(target=quietly, args=(other, "cram(7x9)")) for _ in range(16)]
     busy += [multiprocessing.Process(target=send_much, args=(other,)) for _ in range(4)]
@@ -749,57 +746,54 @@ def all_of_it_at_once_stops_nobody(server):
         connection.close()
 
 
-def requests_are_noted(server):
-    with tempfile.NamedTemporaryFile("r") as log:
-        other = Server(server.process.args[0], "--log", log.name)
-        other.ask("GET", "/healthz")
-        other.ask("GET", "/a%0d%0a\"b", checked=False)
-        other.stop()
-        lines = log.read().splitlines()
+def test_requests_are_noted(start, folder):
+    other = start("--log", folder / "log")
+    other.ask("GET", "/healthz")
+    other.ask("GET", "/a%0d%0a\"b", checked=False)
+    other.stop()
+    lines = (folder / "log").read_text().splitlines()
     pattern = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ 127\.0\.0\.1 [0-9a-f]{8} \"GET (\S+)\" (\d+) \d+ \d+\.\d{3}"
     found = [re.fullmatch(pattern, line) for line in lines]
     assert all(found) and [m[1] for m in found[-2:]] == ["/healthz", '/a%0d%0a?b'], lines
 
 
-def a_signal_opens_the_log_again(server):
-    with tempfile.TemporaryDirectory() as directory:
-        log, old = os.path.join(directory, "log"), os.path.join(directory, "log.1")
-        other = Server(server.process.args[0], "--log", log)
-        other.ask("GET", "/healthz?before")
-        os.rename(log, old)
-        other.process.send_signal(signal.SIGHUP)
-        for _ in range(100):
-            if os.path.exists(log):
-                break
-            time.sleep(0.05)
-        other.ask("GET", "/healthz?after")
-        assert other.stop()[0] == 0
-        with open(log, encoding="ascii") as new, open(old, encoding="ascii") as renamed:
-            after, before = new.read(), renamed.read()
+def test_a_signal_opens_the_log_again(start, folder):
+    log, old = folder / "log", folder / "log.1"
+    other = start("--log", log)
+    other.ask("GET", "/healthz?before")
+    log.rename(old)
+    other.process.send_signal(signal.SIGHUP)
+    wait_for(log.exists, 5)
+    other.ask("GET", "/healthz?after")
+    assert other.stop()[0] == 0
+    after, before = log.read_text(), old.read_text()
     assert "?before" in before and "?after" not in before, before
     assert "?after" in after and "?before" not in after, after
-    server.process.send_signal(signal.SIGHUP)  # which has no log
+
+
+def test_a_signal_to_one_without_a_log_does_nothing(server):
+    server.process.send_signal(signal.SIGHUP)
     assert server.ask("GET", "/healthz")[0] == 200
 
 
-def it_stops_within_a_second(server):
-    program = server.process.args[0]
-    other = Server(program)
-    status, took = other.stop()
-    assert status == 0 and took < 1, f"idle: {status}, {took:.2f} s"
-    other = Server(program)
+@pytest.mark.parametrize("number, expected", [(signal.SIGTERM, 0), (signal.SIGINT, 130)], ids=["SIGTERM", "SIGINT"])
+def test_it_stops_within_a_second(start, number, expected):
+    status, took = start().stop(number)
+    assert status == expected
+    assert took < 1
+
+
+def test_it_stops_within_a_second_when_it_is_busy(start):
+    other = start()
     idle = [other.raw() for _ in range(20)]
-    job = other.post("/api/jobs", {"kind": "period", "request": {"game": "0.106"}}, 202)["job"]["id"]
-    wait_for(other, job, "running")
-    asking = threading.Thread(target=lambda: quietly(other, "cram(7x9)"))
+    other.wait_for_job(other.job("period", game="0.106"), "running")
+    asking = threading.Thread(target=quietly, args=(other, "cram(7x9)"))
     asking.start()
     time.sleep(0.3)
     status, took = other.stop()
     asking.join(20)
-    assert status == 0 and took < 1.2, f"busy: {status}, {took:.2f} s"
-    other = Server(program)
-    status, took = other.stop(signal.SIGINT)
-    assert status == 130 and took < 1, f"interrupted: {status}, {took:.2f} s"
+    assert status == 0
+    assert took < 1.2
     for connection in idle:
         connection.close()
 
@@ -811,74 +805,7 @@ def quietly(server, position):
         pass
 
 
-def a_port_that_is_taken_is_an_error(server):
-    run = subprocess.run([server.process.args[0], "serve", "--port", str(server.port)],
+def test_a_port_that_is_taken_is_an_error(server, program):
+    run = subprocess.run([program, "serve", "--port", str(server.port)],
                          capture_output=True, text=True, timeout=20, check=False)
     assert run.returncode == 2 and str(server.port) in run.stderr, run.stderr
-
-
-TESTS = [
-    every_kind_answers_its_example,
-    answers_are_those_of_the_command_line,
-    every_example_of_the_catalogue_can_be_played,
-    a_table_in_every_format,
-    certificates_are_verified,
-    rule_files_come_with_the_request,
-    wrong_requests_say_what_is_wrong,
-    json_that_is_nested_too_deep_is_refused,
-    scripts_stay_in_their_sandbox,
-    methods_types_paths_hosts_and_origins,
-    one_host_is_named_in_the_target_or_the_header,
-    hosts_are_checked_on_every_address,
-    the_page_is_served_and_cached,
-    other_pages_only_if_they_are_allowed,
-    jobs_tell_how_far_they_are,
-    jobs_are_cancelled,
-    a_storm_of_jobs_is_refused_in_part,
-    who_asks_for_much_waits_for_itself,
-    connections_of_one_client_leave_room_for_others,
-    jobs_of_clients_take_turns,
-    jobs_can_be_read_after_they_end,
-    readers_of_a_large_job_share_its_text,
-    large_answers_are_refused,
-    short_requests_make_no_huge_answers,
-    slow_sorts_of_one_client_stop_nobody,
-    memory_is_given_back,
-    limits_end_requests,
-    large_bodies_and_headers_are_refused,
-    requests_in_pieces_and_one_behind_the_other,
-    a_client_that_goes_away_ends_its_computation,
-    idle_slow_and_halfway_clients_stop_nobody,
-    all_of_it_at_once_stops_nobody,
-    requests_are_noted,
-    a_signal_opens_the_log_again,
-    it_stops_within_a_second,
-    a_port_that_is_taken_is_an_error,
-]
-
-
-def main():
-    if len(sys.argv) < 2:
-        print(__doc__)
-        return 2
-    server = Server(sys.argv[1])
-    failed = 0
-    for test in TESTS:
-        if len(sys.argv) > 2 and test.__name__ not in sys.argv[2:]:
-            continue
-        try:
-            test(server)
-            print(f"ok {test.__name__}")
-        except Exception as problem:  # pylint: disable=broad-except
-            failed += 1
-            print(f"FAILED {test.__name__}: {type(problem).__name__}: {str(problem)[:1500]}")
-    status, _ = server.stop()
-    if status != 0:
-        failed += 1
-        print(f"FAILED the server itself ended with {status}: {server.process.stderr.read()[-3000:]}")
-    print(f"{len(TESTS) - failed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
