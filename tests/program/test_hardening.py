@@ -1,11 +1,8 @@
-#!/usr/bin/env python3
-"""Tests what protects the program from faults of its own, as read off the program itself.
+"""What protects the program from faults of its own, as read off the program itself.
 
-Usage: tests/scripts/hardening_test.py PROGRAM
-
-The build is not asked: readelf and objdump say what the linker made. PROGRAM needs its symbols. Every check is
+The build is not asked: readelf and objdump say what the linker made. The program needs its symbols. Every check is
 also tried on a small program compiled on the spot, once with everything, which must pass, and once without what
-the check looks for, which must not. The last line is "N passed, N failed". docs/security.md says what each is for.
+the check looks for, which must not. docs/security.md says what each is for.
 """
 
 import functools
@@ -13,8 +10,8 @@ import os
 import platform
 import re
 import subprocess
-import sys
-import tempfile
+
+import pytest
 
 CXX = os.environ.get("CXX", "g++")
 PAGE = 4096
@@ -236,18 +233,18 @@ CHECKS = {
     copies_into_buffers_are_bounded: {"fortify": "-U_FORTIFY_SOURCE"},
     the_standard_library_checks_its_indices: {"assertions": ""},
 }
-X86_CHECKS = {
-    functions_with_arrays_guard_their_return_address: {"protector": "-fno-stack-protector"},
-    large_frames_are_taken_page_by_page: {"clash": "-fno-stack-clash-protection"},
-    what_may_be_called_by_address_is_marked: {"control": "-fcf-protection=none"},
-}
+if X86:
+    CHECKS |= {
+        functions_with_arrays_guard_their_return_address: {"protector": "-fno-stack-protector"},
+        large_frames_are_taken_page_by_page: {"clash": "-fno-stack-clash-protection"},
+        what_may_be_called_by_address_is_marked: {"control": "-fcf-protection=none"},
+    }
 
 
 def sample(folder, name, changes):
     """Compiles the sample with everything but the changes."""
-    source, program = os.path.join(folder, name + ".cpp"), os.path.join(folder, name)
-    with open(source, "w", encoding="utf-8") as file:
-        file.write(SAMPLE + (TEXT_RELOCATION if "text" in changes else ""))
+    source, program = folder / f"{name}.cpp", folder / name
+    source.write_text(SAMPLE + (TEXT_RELOCATION if "text" in changes else ""))
     compile_flags = " ".join({**COMPILE, **{key: value for key, value in changes.items() if key in COMPILE}}.values())
     link_flags = " ".join({**LINK, **{key: value for key, value in changes.items() if key in LINK}}.values())
     if not X86:
@@ -258,30 +255,31 @@ def sample(folder, name, changes):
     return Program(program)
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    checks = {**CHECKS, **(X86_CHECKS if X86 else {})}
-    passed = failed = 0
-
-    def count(name, complaint):
-        nonlocal passed, failed
-        passed, failed = passed + (not complaint), failed + bool(complaint)
-        print(f"{'FAILED' if complaint else 'ok    '} {name}{': ' if complaint else ''}{complaint}", flush=True)
-
-    program = Program(os.path.abspath(sys.argv[1]))
-    for check in checks:
-        count(check.__name__.replace("_", " "), check(program))
-    with tempfile.TemporaryDirectory() as folder:
-        whole = sample(folder, "whole", {})
-        for check, changes in checks.items():
-            name = check.__name__.replace("_", " ")
-            count(f"a sample with everything: {name}", check(whole))
-            complaint = check(sample(folder, check.__name__, changes))
-            count(f"a sample without it is found out: {name}", "" if complaint else "it passed")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.replace("_", " "))
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+@pytest.fixture(scope="session")
+def built(program):
+    return Program(program)
+
+
+@pytest.fixture(scope="session")
+def whole(session_folder):
+    return sample(session_folder, "whole", {})
+
+
+# On one worker, so that the program is disassembled once.
+@pytest.mark.xdist_group("disassembled")
+@every_check
+def test_the_program_is_protected(built, check):
+    assert check(built) == ""
+
+
+@every_check
+def test_a_sample_with_everything_passes(whole, check):
+    assert check(whole) == ""
+
+
+@every_check
+def test_a_sample_without_it_is_found_out(folder, check):
+    assert check(sample(folder, "without", CHECKS[check])) != ""

@@ -1,93 +1,146 @@
-#!/usr/bin/env bash
-# Tests the launcher on a project of one file, so that each build takes a second.
-set -uo pipefail
+"""The launcher ./nimber, on a project of one file, so that each build takes a second."""
 
-project=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-root="$place/a project with spaces"
-passed=0 failed=0
+import os
+import shutil
+import subprocess
+import time
 
-expect() { # WHAT EXPECTED ACTUAL
-    if [[ $2 == "$3" ]]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf '%s: expected "%s", got "%s"\n' "$1" "$2" "$3"
-    fi
-}
+import pytest
+from conftest import ROOT
 
-write_program() { # GREETING
-    cat >"$root/src/main.cpp" <<PROGRAM
-#include <cstdio>
-int main(int count, char** words) {
-    std::printf("%s", "$1");
-    for (int i = 1; i < count; ++i) std::printf(" [%s]", words[i]);
-    return count == 2 ? 3 : 0;
-}
-PROGRAM
-}
+# They build in one directory.
+pytestmark = pytest.mark.xdist_group("launcher")
 
-mkdir -p "$root"/{include,src,cmake,packages,scripts}
-cp "$project/nimber" "$root/"
-cp "$project/scripts/install-packages" "$root/scripts/"
-cp "$project/packages/core.txt" "$root/packages/"
-cp "$project/CMakePresets.json" "$root/"
-cat >"$root/CMakeLists.txt" <<'PROJECT'
+CMAKE_LISTS = """
 cmake_minimum_required(VERSION 3.25)
 project(launched LANGUAGES CXX)
 add_executable(nimber src/main.cpp)
-PROJECT
-write_program one
+"""
+MAIN = """
+#include <cstdio>
+int main(int count, char** words) {
+    std::printf("%s", "GREETING");
+    for (int i = 1; i < count; ++i) std::printf(" [%s]", words[i]);
+    return count == 2 ? 3 : 0;
+}
+"""
 
-# Two at once, on a checkout that was never built.
-"$root/nimber" >"$place/first.out" 2>"$place/first.err" &
-first=$!
-"$root/nimber" >"$place/second.out" 2>"$place/second.err" &
-second=$!
-wait "$first"
-expect "exit code of the first of two" 0 $?
-wait "$second"
-expect "exit code of the second of two" 0 $?
-expect "stdout of the first of two" one "$(<"$place/first.out")"
-expect "stdout of the second of two" one "$(<"$place/second.out")"
-expect "builds by the two" 1 "$(cat "$place"/*.err | grep -c 'building')"
 
-expect "a later run says nothing on stderr" "" "$("$root/nimber" 2>&1 >/dev/null)"
-expect "arguments are passed on" "one [a b] []" "$("$root/nimber" "a b" "")"
-"$root/nimber" x >/dev/null
-expect "the exit code is passed on" 3 $?
+class Project:
+    """A checkout that was never built."""
 
-ln -s "$root/nimber" "$place/direct"
-mkdir "$place/bin"
-ln -s ../direct "$place/bin/link"
-expect "through two links, from elsewhere" one "$(cd / && "$place/bin/link")"
-expect "by its bare name" one "$(cd "$root" && bash nimber)"
-expect "through the path" one "$(cd / && PATH="$place/bin:$PATH" link)"
+    def __init__(self, root):
+        self.root = root
+        for name in ("include", "src", "cmake", "packages", "scripts"):
+            (root / name).mkdir(parents=True)
+        for name in ("nimber", "scripts/install-packages", "packages/core.txt", "CMakePresets.json"):
+            shutil.copy(ROOT / name, root / name)
+        (root / "CMakeLists.txt").write_text(CMAKE_LISTS)
 
-start=$(date +%s%N)
-for _ in 1 2 3 4 5; do "$root/nimber" >/dev/null; done
-milliseconds=$((($(date +%s%N) - start) / 5000000))
-expect "a later run adds under 100 ms (took $milliseconds)" yes \
-    "$([[ $milliseconds -lt 100 ]] && echo yes || echo no)"
+    def write(self, source):
+        main = self.root / "src/main.cpp"
+        if not main.exists() or main.read_text() != source:
+            main.write_text(source)
 
-write_program two
-expect "a change is picked up" two "$("$root/nimber" 2>/dev/null)"
+    def greet(self, greeting):
+        """Makes the program say this."""
+        self.write(MAIN.replace("GREETING", greeting))
 
-echo 'int main() { return nonsense; }' >"$root/src/main.cpp"
-"$root/nimber" >"$place/out" 2>"$place/err"
-expect "exit code of a failed build" 4 $?
-expect "stdout of a failed build" "" "$(<"$place/out")"
-expect "the compiler's error is shown" yes \
-    "$(grep -q "nonsense" "$place/err" && echo yes || echo no)"
-"$root/nimber" >/dev/null 2>&1
-expect "exit code of a build that fails again" 4 $?
-write_program three
-expect "a repaired build" three "$("$root/nimber" 2>/dev/null)"
+    def start(self, *words, command=None, **settings):
+        return subprocess.Popen([*(command or [self.root / "nimber"]), *words], text=True, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, **settings)
 
-mv "$root" "$place/moved"
-root=$place/moved
-expect "after the checkout was moved" three "$("$root/nimber" 2>/dev/null)"
+    def run(self, *words, **settings):
+        """What the program or the launcher says, and the exit status."""
+        process = self.start(*words, **settings)
+        out, said = process.communicate()
+        return out, said, process.returncode
 
-printf '%d passed, %d failed\n' "$passed" "$failed"
-[[ $failed -eq 0 ]]
+
+@pytest.fixture(scope="module")
+def runs_of_two(session_folder):
+    """Two at once, on a checkout that was never built."""
+    project = Project(session_folder / "a project with spaces")
+    project.greet("one")
+    both = [project.start(), project.start()]
+    return project, [(*process.communicate(), process.returncode) for process in both]
+
+
+@pytest.fixture
+def project(runs_of_two):
+    """It has been built and says "one"."""
+    project, _ = runs_of_two
+    project.greet("one")
+    project.run()
+    return project
+
+
+@pytest.fixture
+def link(project, session_folder):
+    """The launcher by way of two links."""
+    for name, target in (("direct", project.root / "nimber"), ("bin/link", "../direct")):
+        way = session_folder / name
+        way.parent.mkdir(exist_ok=True)
+        way.unlink(missing_ok=True)
+        way.symlink_to(target)
+    return session_folder / "bin/link"
+
+
+def test_two_at_once_build_once(runs_of_two):
+    _, both = runs_of_two
+    assert [(out, status) for out, _, status in both] == [("one", 0), ("one", 0)]
+    assert sum("building" in line for _, said, _ in both for line in said.splitlines()) == 1
+
+
+def test_a_later_run_says_nothing_on_stderr(project):
+    assert project.run()[1] == ""
+
+
+def test_arguments_are_passed_on(project):
+    assert project.run("a b", "")[0] == "one [a b] []"
+
+
+def test_the_exit_code_is_passed_on(project):
+    assert project.run("x")[2] == 3
+
+
+def test_it_runs_through_two_links_from_elsewhere(project, link):
+    assert project.run(command=[link], cwd="/")[0] == "one"
+
+
+def test_it_runs_by_its_bare_name(project):
+    assert project.run(command=["bash", "nimber"], cwd=project.root)[0] == "one"
+
+
+def test_it_runs_through_the_path(project, link):
+    found = {**os.environ, "PATH": f"{link.parent}:{os.environ['PATH']}"}
+    assert project.run(command=["env", "link"], cwd="/", env=found)[0] == "one"
+
+
+def test_a_later_run_adds_under_100_ms(project):
+    begin = time.monotonic()
+    for _ in range(5):
+        project.run()
+    assert (time.monotonic() - begin) / 5 < 0.1
+
+
+def test_a_change_is_picked_up(project):
+    project.greet("two")
+    assert project.run()[0] == "two"
+
+
+def test_a_build_that_fails_shows_the_error_of_the_compiler_until_it_is_repaired(project):
+    project.write("int main() { return nonsense; }")
+    out, said, status = project.run()
+    assert status == 4
+    assert out == ""
+    assert "nonsense" in said
+    assert project.run()[2] == 4
+    project.greet("three")
+    assert project.run()[0] == "three"
+
+
+def test_a_checkout_that_was_moved_is_built_again(project, session_folder):
+    before, project.root = project.root, session_folder / "moved"
+    before.rename(project.root)
+    assert project.run()[0] == "one"

@@ -1,12 +1,8 @@
-#!/usr/bin/env python3
-"""Tests the Debian packages: what is in them, what lintian says of them, and whether they work.
+"""The Debian packages: what is in them, what lintian says of them, and whether they work.
 
-Usage: tests/scripts/package_test.py BUILD_DIR                  contents, lintian, the files unpacked and used
-       tests/scripts/package_test.py BUILD_DIR --empty-debian   installed by apt in a Debian with nothing else
-
-BUILD_DIR is a release build, such as build/release; what changed in it is built first. The empty Debian needs
-root: debootstrap makes it once, in build/empty-debian, from where this system has its own packages, and every run
-works on a copy. Needs packages/package.txt. The last line is "N passed, N failed".
+They are made of --build; what changed in it is built first. The tests in an empty Debian need root: debootstrap
+makes it once, in build/empty-debian, from where this system has its own packages, and every run works on a copy.
+Needs packages/package.txt.
 """
 
 import functools
@@ -16,11 +12,12 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+import pytest
+from conftest import ROOT
+
 SUITE = "bookworm"
 BASE = ROOT / "build/empty-debian"
 POSITION = ["solve", "nim", "5", "7", "9"]
@@ -86,7 +83,7 @@ class Made:
     """The packages that one run of scripts/make-package made, and what is in them."""
 
     def __init__(self, build, place):
-        self.build, self.place = build.resolve(), place
+        self.build, self.place = build, place
 
     def make(self, name):
         """Makes them into a new directory; gives the paths that were printed."""
@@ -127,190 +124,189 @@ class Made:
         return {path for mode, _, path in self.contents(name) if not mode.startswith("d")}
 
 
-def difference(found, wanted):
-    """What is missing and what is too much, or nothing."""
-    missing, more = sorted(wanted - found), sorted(found - wanted)
-    said = [f"no {path}" for path in missing] + [f"also {path}" for path in more]
-    return ", ".join(said[:6])
+@pytest.fixture(scope="session")
+def made(pytestconfig):
+    (ROOT / "build").mkdir(exist_ok=True)
+    # Not in /tmp, which may be small, and a copy next to its original may share its blocks.
+    with tempfile.TemporaryDirectory(prefix="package-test.", dir=ROOT / "build") as folder:
+        yield Made(Path(pytestconfig.option.build).resolve(), Path(folder))
 
 
-# Each test returns what is wrong, or nothing.
+# On one worker, as they are of one making.
+of_one_making = pytest.mark.xdist_group("package")
 
 
-def it_prints_the_paths_of_both_packages(made):
+@of_one_making
+def test_it_prints_the_paths_of_both_packages(made):
     machine = must("dpkg", "--print-architecture").strip()
     wanted = {f"{name}_{version()}_{machine}.deb" for name in ("nimber", "libnimber-dev")}
-    return difference({path.name for path in made.packages if path.is_file()}, wanted)
+    assert {path.name for path in made.packages if path.is_file()} == wanted
 
 
-def the_same_sources_give_the_same_bytes(made):
-    again = made.make("again")
-    return ", ".join(
-        f"another {one.name}" for one, two in zip(made.packages, again) if one.read_bytes() != two.read_bytes()
-    )
+@of_one_making
+def test_the_same_sources_give_the_same_bytes(made):
+    for one, two in zip(made.packages, made.make("again"), strict=True):
+        assert one.read_bytes() == two.read_bytes(), one.name
 
 
-def make_package_tells_wrong_use_from_failure(made):
-    script = ROOT / "scripts/make-package"
-    for arguments, wanted in ((["--output"], 2), (["--what"], 2), (["--build", made.place / "none"], 1), (["--help"], 0)):
-        status, printed = run(script, *arguments)
-        if status != wanted or not printed:
-            return f"{arguments} exited with {status}, not {wanted}"
-    return ""
+@pytest.mark.parametrize("arguments, wanted", [
+    (["--output"], 2), (["--what"], 2), (["--build", "/none"], 1), (["--help"], 0)
+], ids=lambda value: value[0] if isinstance(value, list) else None)
+def test_make_package_tells_wrong_use_from_failure(arguments, wanted):
+    status, printed = run(ROOT / "scripts/make-package", *arguments)
+    assert status == wanted
+    assert printed
 
 
-def lintian_finds_nothing(made):
+@of_one_making
+def test_lintian_finds_nothing(made):
     # Of the same rank as the warnings: what lintian calls info would be a pity too.
     command = ["lintian", "--allow-root", "--display-info", "--fail-on", "error,warning,info"]
     status, printed = run(*command, *made.packages)
-    return "" if status == 0 and not printed.strip() else " ".join(printed.split()) or f"it exited with {status}"
+    assert not printed.strip()
+    assert status == 0
 
 
-def the_program_comes_with_manual_completions_and_licences(made):
-    return difference(made.names("nimber"), PROGRAM_FILES)
+@of_one_making
+def test_the_program_comes_with_manual_completions_and_licences(made):
+    assert made.names("nimber") == PROGRAM_FILES
 
 
-def the_library_comes_with_every_header_and_the_files_for_cmake(made):
-    return difference(made.names("libnimber-dev"), LIBRARY_FILES | headers())
+@of_one_making
+def test_the_library_comes_with_every_header_and_the_files_for_cmake(made):
+    assert made.names("libnimber-dev") == LIBRARY_FILES | headers()
 
 
-def cmake_install_installs_as_much(made):
+@of_one_making
+def test_cmake_install_installs_as_much(made):
     prefix = made.place / "prefix"
     must("cmake", "--install", made.build, "--prefix", prefix)
-    installed = {f"usr/{path}" for path in files_of(prefix)}
     # What debian.cmake makes of it.
     packed = {path.replace("vendor-completions", "site-functions") for path in PROGRAM_FILES | LIBRARY_FILES | headers()}
     packed = {path.removesuffix(".gz") if "/man/" in path else path for path in packed}
     only_debian = {path for path in packed if "libnimber-dev/" in path or path.endswith(".gz")}
-    return difference(installed, packed - only_debian)
+    assert {f"usr/{path}" for path in files_of(prefix)} == packed - only_debian
 
 
-def everything_is_of_root_and_has_the_usual_modes(made):
-    odd = []
+@of_one_making
+def test_everything_is_of_root_and_has_the_usual_modes(made):
     for name in ("nimber", "libnimber-dev"):
         for mode, owner, path in made.contents(name):
             wanted = "drwxr-xr-x" if mode.startswith("d") else "-rwxr-xr-x" if "/bin/" in path else "-rw-r--r--"
-            if mode != wanted or owner != "root/root":
-                odd.append(f"{mode} {owner} {path}")
-    return ", ".join(odd[:3])
+            assert (mode, owner) == (wanted, "root/root"), path
 
 
-def the_version_is_that_of_the_project(made):
-    said = {made.field(name, "Version") for name in ("nimber", "libnimber-dev")}
+@of_one_making
+@pytest.mark.parametrize("name", ["nimber", "libnimber-dev"])
+def test_the_version_is_that_of_the_project(made, name):
+    assert made.field(name, "Version") == version()
     log = made.place / "changelog"
-    for name in ("nimber", "libnimber-dev"):
-        log.write_bytes(gzip.decompress((made.unpacked / DOC / name / "changelog.gz").read_bytes()))
-        said.add(must("dpkg-parsechangelog", "-l", log, "-S", "Version").strip())
-    return difference(said, {version()})
+    log.write_bytes(gzip.decompress((made.unpacked / DOC / name / "changelog.gz").read_bytes()))
+    assert must("dpkg-parsechangelog", "-l", log, "-S", "Version").strip() == version()
 
 
-def it_depends_on_what_it_is_linked_with(made):
-    depends = made.field("nimber", "Depends")
-    wanted = ["libc6", "libedit2", "libfmt9", "libgcc-s1", "libhwy1", "liblua5.4-0", "libstdc++6"]
-    found = {re.split(r"[ (]", each.strip())[0] for each in depends.split(",")}
-    return difference(found, set(wanted)) or difference({made.field("libnimber-dev", "Depends")}, {"libhwy-dev"})
+@of_one_making
+def test_it_depends_on_what_it_is_linked_with(made):
+    found = {re.split(r"[ (]", each.strip())[0] for each in made.field("nimber", "Depends").split(",")}
+    assert found == {"libc6", "libedit2", "libfmt9", "libgcc-s1", "libhwy1", "liblua5.4-0", "libstdc++6"}
+    assert made.field("libnimber-dev", "Depends") == "libhwy-dev"
 
 
-def no_file_names_a_directory_of_the_build(made):
+@of_one_making
+def test_no_file_names_a_directory_of_the_build(made):
     forbidden = [str(place).encode() for place in (ROOT, made.build, made.place)] + [b"/usr/local"]
     for path in sorted(files_of(made.unpacked)):
         content = (made.unpacked / path).read_bytes()
         content = gzip.decompress(content) if path.endswith(".gz") else content
-        for each in forbidden:
-            if each in content:
-                return f"{path} names {each.decode()}"
-    return ""
+        assert not [each for each in forbidden if each in content], path
 
 
-def the_program_has_no_symbols_that_it_does_not_need(made):
+@of_one_making
+def test_the_program_has_no_symbols_that_it_does_not_need(made):
     sections = must("readelf", "--wide", "--sections", made.unpacked / "usr/bin/nimber")
-    return ", ".join(name for name in (".symtab", ".comment", ".debug_info") if f" {name} " in sections)
+    assert not [name for name in (".symtab", ".comment", ".debug_info") if f" {name} " in sections]
 
 
-def the_unpacked_program_answers(made):
-    printed = must(made.unpacked / "usr/bin/nimber", *POSITION)
-    return "" if ANSWER in printed else printed
+@of_one_making
+def test_the_unpacked_program_answers(made):
+    assert ANSWER in must(made.unpacked / "usr/bin/nimber", *POSITION)
 
 
-def and_says_its_version(made):
-    printed = must(made.unpacked / "usr/bin/nimber", "--version")
-    return "" if printed.startswith(f"nimber {version()}") else printed
+@of_one_making
+def test_and_says_its_version(made):
+    assert must(made.unpacked / "usr/bin/nimber", "--version").startswith(f"nimber {version()}")
 
 
-def the_manual_is_that_of_the_program(made):
+@of_one_making
+def test_the_manual_is_that_of_the_program(made):
     page = (made.unpacked / "usr/share/man/man1/nimber.1.gz").read_bytes()
-    if page[3] & 8 or page[4:8] != bytes(4):
-        return "it was compressed with a name or a time"
-    said = must(made.unpacked / "usr/bin/nimber", "man")
-    return "" if gzip.decompress(page).decode() == said else "it is not what nimber man prints"
+    assert not page[3] & 8 and page[4:8] == bytes(4), "it was compressed with a name or a time"
+    assert gzip.decompress(page).decode() == must(made.unpacked / "usr/bin/nimber", "man")
 
 
-def bash_loads_its_completion(made):
+@of_one_making
+def test_bash_loads_its_completion(made):
     script = made.unpacked / "usr/share/bash-completion/completions/nimber"
     printed = must("bash", "--norc", "-c", 'source "$1" && complete -p nimber', "bash", script)
-    return "" if printed.strip().endswith(" nimber") else printed
+    assert printed.strip().endswith(" nimber")
 
 
-def zsh_and_fish_can_read_theirs(made):
+@of_one_making
+def test_zsh_and_fish_can_read_theirs(made):
     zsh = made.unpacked / "usr/share/zsh/vendor-completions/_nimber"
     must("zsh", "-f", "-n", zsh)
     must("fish", "--no-execute", made.unpacked / "usr/share/fish/vendor_completions.d/nimber.fish")
-    return "" if zsh.read_text().startswith("#compdef nimber") else "zsh would not know what it completes"
+    assert zsh.read_text().startswith("#compdef nimber"), "zsh would not know what it completes"
 
 
-def a_program_can_be_built_with_the_unpacked_library(made):
+@of_one_making
+def test_a_program_can_be_built_with_the_unpacked_library(made):
     build = made.place / "consumer"
     must("cmake", "-G", "Ninja", "-S", ROOT / "tests/install", "-B", build, f"-DCMAKE_PREFIX_PATH={made.unpacked}/usr")
-    found = (build / "CMakeCache.txt").read_text()
-    if f"nimber_DIR:PATH={made.unpacked}" not in found:
-        return "another one was found"
+    assert f"nimber_DIR:PATH={made.unpacked}" in (build / "CMakeCache.txt").read_text(), "another one was found"
     must("cmake", "--build", build)
     must(build / "consumer")
-    return ""
 
 
-def the_lists_of_licences_are_what_the_build_uses(made):
-    status, printed = run(ROOT / "scripts/list-licences", made.build, "--check")
-    return "" if status == 0 else printed.strip()
+@of_one_making
+def test_the_lists_of_licences_are_what_the_build_uses(made):
+    must(ROOT / "scripts/list-licences", made.build, "--check")
 
 
-def and_a_stale_one_or_an_unknown_library_is_found_out(made):
-    copy = made.place / "copy"
-    for name in ("scripts/list-licences", "packaging", "web/src", "web/package.json", "web/package-lock.json"):
-        (copy / name).parent.mkdir(parents=True, exist_ok=True)
-        place = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        place(ROOT / name, copy / name)
-    for name in ("CMakeLists.txt", "LICENSE"):
-        shutil.copy(ROOT / name, copy)
-
-    def complaint(name, before, after):
-        """What the check says when a file of the copy has another text."""
-        path = copy / name
-        text = path.read_text()
-        if before not in text:
-            return f"{name} does not hold {before}", 0
-        path.write_text(text.replace(before, after))
-        status, printed = run(copy / "scripts/list-licences", made.build, "--check")
-        path.write_text(text)
-        return printed, status
-
-    cases = (
-        ("packaging/nimber.spdx.json", '"Lua"', '"Luna"', "nimber.spdx.json is not"),
-        ("packaging/copyright", "Yann Collet", "Nobody", "copyright is not"),
-        ("scripts/list-licences", '"xxhash": Component', '"xxh": Component', "libxxhash-dev"),
-        ("scripts/list-licences", '{"Apache-2.0": "Apache-2.0"}', '{"Expat": "MIT"}', "other licences"),
-        ("scripts/list-licences", '"CLI11", "BSD-3-Clause"', '"CLI11", "MIT"', "is under BSD-3-Clause"),
-        ("web/package-lock.json", '"license": "MIT"', '"license": "GPL-3.0"', "preact under GPL-3.0"),
-        ("web/package.json", '"preact": ', '"other": ', "imports preact"),
-    )
-    for name, before, after, wanted in cases:
-        printed, status = complaint(name, before, after)
-        if status != 1 or wanted not in printed:
-            return f"{after} in {name}: exit status {status}, {printed.strip()}"
-    return ""
+@pytest.fixture
+def copy(made):
+    """What scripts/list-licences reads, to be changed."""
+    with tempfile.TemporaryDirectory(dir=made.place) as folder:
+        copy = Path(folder)
+        for name in ("scripts/list-licences", "packaging", "web/src", "web/package.json", "web/package-lock.json",
+                     "CMakeLists.txt", "LICENSE"):
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            place = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+            place(ROOT / name, copy / name)
+        yield copy
 
 
-def the_list_of_licences_holds_together(made):
+@of_one_making
+@pytest.mark.parametrize("name, before, after, wanted", [
+    ("packaging/nimber.spdx.json", '"Lua"', '"Luna"', "nimber.spdx.json is not"),
+    ("packaging/copyright", "Yann Collet", "Nobody", "copyright is not"),
+    ("scripts/list-licences", '"xxhash": Component', '"xxh": Component', "libxxhash-dev"),
+    ("scripts/list-licences", '{"Apache-2.0": "Apache-2.0"}', '{"Expat": "MIT"}', "other licences"),
+    ("scripts/list-licences", '"CLI11", "BSD-3-Clause"', '"CLI11", "MIT"', "is under BSD-3-Clause"),
+    ("web/package-lock.json", '"license": "MIT"', '"license": "GPL-3.0"', "preact under GPL-3.0"),
+    ("web/package.json", '"preact": ', '"other": ', "imports preact"),
+])
+def test_and_a_stale_one_or_an_unknown_library_is_found_out(made, copy, name, before, after, wanted):
+    text = (copy / name).read_text()
+    assert before in text
+    (copy / name).write_text(text.replace(before, after))
+    status, printed = run(copy / "scripts/list-licences", made.build, "--check")
+    assert status == 1
+    assert wanted in printed
+
+
+@of_one_making
+def test_the_list_of_licences_holds_together(made):
     document = json.loads((made.unpacked / DOC / "nimber/nimber.spdx.json").read_text())
     known = {each["SPDXID"] for each in document["packages"]} | {document["SPDXID"]}
     named = {each[end] for each in document["relationships"] for end in ("spdxElementId", "relatedSpdxElement")}
@@ -320,45 +316,19 @@ def the_list_of_licences_holds_together(made):
         for word in each["licenseConcluded"].split()
         if word.startswith("LicenseRef-")
     }
-    explained = {each["licenseId"] for each in document["hasExtractedLicensingInfos"]}
-    return difference(named, known) or difference(used, explained)
+    assert named == known
+    assert used == {each["licenseId"] for each in document["hasExtractedLicensingInfos"]}
 
 
-def the_copyright_file_has_the_text_of_every_licence(made):
+@of_one_making
+def test_the_copyright_file_has_the_text_of_every_licence(made):
     text = (made.unpacked / DOC / "nimber/copyright").read_text()
-    if (made.unpacked / DOC / "libnimber-dev/copyright").read_text() != text:
-        return "the packages have different ones"
+    assert (made.unpacked / DOC / "libnimber-dev/copyright").read_text() == text
     named = {
         name for line in re.findall(r"^Files:(?:.*\n)+?License: (.+)$", text, re.MULTILINE) for name in line.split(" and ")
     }
-    explained = set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE))
-    return difference(named, explained) if named else "it names no licence"
-
-
-QUICK = (
-    it_prints_the_paths_of_both_packages,
-    the_same_sources_give_the_same_bytes,
-    make_package_tells_wrong_use_from_failure,
-    lintian_finds_nothing,
-    the_program_comes_with_manual_completions_and_licences,
-    the_library_comes_with_every_header_and_the_files_for_cmake,
-    cmake_install_installs_as_much,
-    everything_is_of_root_and_has_the_usual_modes,
-    the_version_is_that_of_the_project,
-    it_depends_on_what_it_is_linked_with,
-    no_file_names_a_directory_of_the_build,
-    the_program_has_no_symbols_that_it_does_not_need,
-    the_unpacked_program_answers,
-    and_says_its_version,
-    the_manual_is_that_of_the_program,
-    bash_loads_its_completion,
-    zsh_and_fish_can_read_theirs,
-    a_program_can_be_built_with_the_unpacked_library,
-    the_lists_of_licences_are_what_the_build_uses,
-    and_a_stale_one_or_an_unknown_library_is_found_out,
-    the_list_of_licences_holds_together,
-    the_copyright_file_has_the_text_of_every_licence,
-)
+    assert named, "it names no licence"
+    assert named == set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE))
 
 
 # In an empty Debian.
@@ -437,116 +407,71 @@ class EmptyDebian:
         self.run("apt-get", "install", "-q", "-y", "--no-install-recommends", f"/packages/{path.name}")
 
 
-def apt_installs_the_program_with_what_it_needs(debian):
-    if (debian.root / "usr/bin/nimber").exists():
-        return "it was there before"
+@pytest.fixture(scope="session")
+def debian(made):
+    return EmptyDebian(made.place, made.packages)
+
+
+def in_an_empty_debian(test):
+    """In their order: the first ones install what the others look at."""
+    return pytest.mark.rare(of_one_making(test))
+
+
+@in_an_empty_debian
+def test_apt_installs_the_program_with_what_it_needs(debian):
+    assert not (debian.root / "usr/bin/nimber").exists(), "it was there before"
     debian.run("apt-get", "update", "-q")
     debian.install("nimber")
-    status = debian.run("dpkg-query", "-W", "-f", "${db:Status-Status}", "nimber")
-    return "" if status == "installed" else status
+    assert debian.run("dpkg-query", "-W", "-f", "${db:Status-Status}", "nimber") == "installed"
 
 
-def and_no_compiler(debian):
+@in_an_empty_debian
+def test_and_no_compiler(debian):
     installed = debian.run("dpkg-query", "-W", "-f", "${Package}\n").split()
-    return ", ".join(name for name in installed if name.endswith("-dev") or name in ("gcc", "g++", "cmake"))
+    assert not [name for name in installed if name.endswith("-dev") or name in ("gcc", "g++", "cmake")]
 
 
-def the_program_answers(debian):
-    printed = debian.run("nimber", *POSITION)
-    return "" if ANSWER in printed else printed
+@in_an_empty_debian
+def test_the_program_answers(debian):
+    assert ANSWER in debian.run("nimber", *POSITION)
 
 
-def it_says_its_version(debian):
-    printed = debian.run("nimber", "--version")
-    return "" if printed.startswith(f"nimber {version()}") else printed
+@in_an_empty_debian
+def test_it_says_its_version(debian):
+    assert debian.run("nimber", "--version").startswith(f"nimber {version()}")
 
 
-def it_reads_a_rule_file(debian):
+@in_an_empty_debian
+def test_it_reads_a_rule_file(debian):
     shutil.copy(ROOT / "examples/rules/take-half.lua", debian.root / "root")
     debian.run("nimber", "rules", "check", "/root/take-half.lua")
-    return ""
 
 
-def its_manual_is_there(debian):
-    printed = debian.run("zcat", "/usr/share/man/man1/nimber.1.gz")
-    return "" if ".TH" in printed else "it is no manual page"
+@in_an_empty_debian
+def test_its_manual_is_there(debian):
+    assert ".TH" in debian.run("zcat", "/usr/share/man/man1/nimber.1.gz")
 
 
-def bash_completes_it(debian):
+@in_an_empty_debian
+def test_bash_completes_it(debian):
     script = "/usr/share/bash-completion/completions/nimber"
     printed = debian.run("bash", "--norc", "-c", f"source {script} && complete -p nimber")
-    return "" if printed.strip().endswith(" nimber") else printed
+    assert printed.strip().endswith(" nimber")
 
 
-def what_was_installed_is_unchanged(debian):
-    return debian.run("dpkg", "--verify", "nimber").strip()
+@in_an_empty_debian
+def test_what_was_installed_is_unchanged(debian):
+    assert not debian.run("dpkg", "--verify", "nimber").strip()
 
 
-def apt_installs_the_library_with_what_it_needs(debian):
+@in_an_empty_debian
+def test_apt_installs_the_library_with_what_it_needs(debian):
     debian.install("libnimber-dev")
     wanted = ("usr/lib/libnimber_core.a", "usr/lib/cmake/nimber/nimberConfig.cmake", "usr/include/hwy/highway.h")
-    return ", ".join(f"no {path}" for path in wanted if not (debian.root / path).is_file())
+    assert not [path for path in wanted if not (debian.root / path).is_file()]
 
 
-def removed_they_leave_nothing(debian):
+@in_an_empty_debian
+def test_removed_they_leave_nothing(debian):
     debian.run("apt-get", "purge", "-q", "-y", "nimber", "libnimber-dev")
-    left = debian.run("find", "/usr", "/etc", "/var/lib/dpkg/info", "-name", "*nimber*")
-    return " ".join(left.split())
-
-
-IN_EMPTY_DEBIAN = (
-    apt_installs_the_program_with_what_it_needs,
-    and_no_compiler,
-    the_program_answers,
-    it_says_its_version,
-    it_reads_a_rule_file,
-    its_manual_is_there,
-    bash_completes_it,
-    what_was_installed_is_unchanged,
-    apt_installs_the_library_with_what_it_needs,
-    removed_they_leave_nothing,
-)
-
-
-def main():
-    arguments = [each for each in sys.argv[1:] if each != "--empty-debian"]
-    empty = len(arguments) + 1 == len(sys.argv) - 1
-    if len(arguments) != 1 or arguments[0].startswith("-") or len(sys.argv) > 3:
-        sys.exit(__doc__)
-    passed = failed = 0
-
-    def count(name, test):
-        """Runs one test; what it raises is what is wrong."""
-        nonlocal passed, failed
-        try:
-            complaint = test() or ""
-        except (RuntimeError, OSError, ValueError, KeyError, StopIteration) as error:
-            complaint = str(error) or type(error).__name__
-        passed, failed = passed + (not complaint), failed + bool(complaint)
-        print(f"{'FAILED' if complaint else 'ok    '} {name}{': ' if complaint else ''}{complaint}", flush=True)
-        return not complaint
-
-    (ROOT / "build").mkdir(exist_ok=True)
-    # Not in /tmp, which may be small, and a copy next to its original may share its blocks.
-    with tempfile.TemporaryDirectory(prefix="package-test.", dir=ROOT / "build") as folder:
-        made = Made(Path(arguments[0]), Path(folder))
-        if not empty:
-            for test in QUICK:
-                count(test.__name__.replace("_", " "), functools.partial(test, made))
-        else:
-            systems = []
-
-            def an_empty_debian_is_made():
-                systems.append(EmptyDebian(Path(folder), made.packages))
-
-            # Without it, each of the others fails for the same reason, and says so.
-            there = count("an empty debian is made", an_empty_debian_is_made)
-            for test in IN_EMPTY_DEBIAN:
-                run_it = functools.partial(test, systems[0]) if there else lambda: "there is no empty Debian"
-                count(test.__name__.replace("_", " "), run_it)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    assert not debian.run("find", "/usr", "/etc", "/var/lib/dpkg/info", "-name", "*nimber*").split()
