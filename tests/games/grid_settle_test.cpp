@@ -3,6 +3,7 @@
 #include "core/games/grid_rules.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/plain_board.hpp"
+#include "support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -57,7 +58,7 @@ TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
             for (const Size size : kSizes) {
                 const GridMasks grid{size.rows, size.columns};
                 PlainBoard plain = plain_board(taken, grid);
-                for (int round = 0; round < 30; ++round) {
+                for (std::size_t round = 0; round < rounds(12); ++round) {
                     const Cells cells = some_cells(grid, random, 13);
                     const BoardSum sum = settled(grid, taken, cells);
                     ASSERT_EQ(value_of(sum, plain), plain.value(cells))

@@ -2,6 +2,7 @@
 
 #include "nimber/solve/solver.hpp"
 #include "support/reference_solver.hpp"
+#include "support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -77,13 +78,13 @@ TEST(CountTest, CountsBeyondAPeriodAsOneByOne) {
     for (const std::string_view text :
          {"kayles(n)", "kayles(3n+2)+*1", "dawson-kayles(n)+kayles(n)", "sub:2,7,11(n)+*2",
           "bash:6(n)+bash:4(2n)"}) {
-        const CountAnswer answer = count(text, {500, 9000, Play::Normal, 100'000});
+        const CountAnswer answer = count(text, {500, 3500, Play::Normal, 100'000});
         EXPECT_EQ(answer.method, CountMethod::Period) << text;
         auto positions = *PositionTemplate::parse(text);
         Solver solver;
         std::vector<Natural> lost;
         std::vector<Position> kept;
-        for (Heap n = 500; n <= 9000; ++n) {
+        for (Heap n = 500; n <= 3500; ++n) {
             kept.push_back(*positions.at(n));
             if (solver.solve(kept.back(), Play::Normal)->outcome == Outcome::P) {
                 lost.emplace_back(n);
@@ -108,7 +109,7 @@ TEST(CountTest, CountsByAPeriodAtAnyDistance) {
 TEST(CountTest, AgreesWithWythoffPairsOnRandomForms) {
     std::mt19937_64 random{1907};
     std::size_t found = 0;
-    for (int round = 0; round < 400; ++round) {
+    for (std::size_t round = 0; round < testing::rounds(150); ++round) {
         const Heap a = 1 + random() % 3;
         std::vector<LinearForm> forms(2);
         for (LinearForm& form : forms) {
@@ -131,7 +132,7 @@ TEST(CountTest, AgreesWithWythoffPairsOnRandomForms) {
         EXPECT_EQ(answer.standing, Standing::Proved);
         found += lost;
     }
-    EXPECT_GT(found, 100U);
+    EXPECT_GE(found, 30U);
 }
 
 TEST(CountTest, SaysHowFarItCounted) {

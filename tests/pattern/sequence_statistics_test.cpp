@@ -73,9 +73,8 @@ RC_GTEST_PROP(SequenceStatisticsTest, AgreesWithALookAtEveryHeapAndEveryMask, ()
     RC_ASSERT(found.rares->count == own.size());
     RC_ASSERT(found.rares->last == (own.empty() ? std::nullopt : std::optional{own.back()}));
     // A mask beyond every value would tell the parity of heaps alone, which divides no values.
-    const std::uint64_t largest_counted =
-        *std::max_element(values.begin() + static_cast<std::ptrdiff_t>(std::max<Heap>(from, 1)),
-                          values.end());
+    const std::uint64_t largest_counted = *std::max_element(
+        values.begin() + static_cast<std::ptrdiff_t>(std::max<Heap>(from, 1)), values.end());
     const std::uint64_t masks = std::max<std::uint64_t>(std::bit_ceil(largest_counted + 1), 2);
     for (std::uint32_t mask = 1; mask < masks; ++mask) {
         RC_ASSERT(own.size() <= rares(mask, false).size());

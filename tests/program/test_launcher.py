@@ -1,10 +1,12 @@
 """The launcher ./nimber, on a project of one file, so that each build takes a second."""
 
 import os
+import re
 import shutil
 import subprocess
 import time
 
+import pexpect
 import pytest
 from conftest import ROOT
 
@@ -144,3 +146,39 @@ def test_a_checkout_that_was_moved_is_built_again(project, session_folder):
     before, project.root = project.root, session_folder / "moved"
     before.rename(project.root)
     assert project.run()[0] == "one"
+
+
+SLOW = CMAKE_LISTS + """
+foreach(step 1 2 3 4 5 6 7 8)
+    add_custom_command(OUTPUT step${step} COMMAND sleep 5 COMMAND touch step${step})
+    list(APPEND steps step${step})
+endforeach()
+add_custom_target(slow ALL DEPENDS ${steps})
+"""
+
+
+@pytest.fixture
+def slow_project(folder):
+    project = Project(folder / "slow")
+    (project.root / "CMakeLists.txt").write_text(SLOW)
+    project.greet("slow")
+    return project
+
+
+@pytest.mark.xdist_group("slow launcher")
+def test_off_a_terminal_a_long_build_says_every_ten_seconds_how_far_it_is(slow_project):
+    out, said, status = slow_project.run()
+    assert (out, status) == ("slow", 0)
+    first, *rest = said.splitlines()
+    assert first.startswith("nimber: building the program, once") and "on two cores" in first
+    assert rest
+    for line in rest:
+        assert re.fullmatch(r"nimber: building: step \d+ of 10, \d+ s(, about \d+ s left)?", line), line
+
+
+@pytest.mark.xdist_group("slow launcher on a terminal")
+def test_on_a_terminal_the_same_line_is_drawn_again(slow_project):
+    process = pexpect.spawn(str(slow_project.root / "nimber"), encoding="utf-8", timeout=120)
+    process.expect(r"\r\x1b\[Knimber: building: step \d+ of 10, \d+ s")
+    process.expect("\r\x1b\\[Kslow")
+    process.expect(pexpect.EOF)

@@ -3,6 +3,7 @@
 #include "core/games/grid_rules.hpp"
 #include "support/game_checks.hpp"
 #include "support/plain_board.hpp"
+#include "support/rounds.hpp"
 
 #include <random>
 
@@ -70,7 +71,7 @@ TEST(CoupleSearchTest, AgreesWithPlainMexOnRandomBoards) {
         const GridMasks& grid = searched.rules.grid();
         PlainBoard plain{board.taken, static_cast<std::size_t>(grid.stride), grid.columns};
         Budget budget{{}};
-        for (int round = 0; round < 60; ++round) {
+        for (std::size_t round = 0; round < rounds(25); ++round) {
             Cells cells = searched.rules.grid().all;
             while (std::popcount(cells) > 19 || random() % 4 == 0) {
                 cells &= ~(Cells{1} << random() % 64);

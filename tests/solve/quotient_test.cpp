@@ -4,6 +4,7 @@
 #include "nimber/solve/quotient_learner.hpp"
 #include "support/game_checks.hpp"
 #include "support/plain_misere.hpp"
+#include "support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -162,7 +163,7 @@ TEST(QuotientTest, GrundysGameSplitsIntoDifferentHeaps) {
 TEST(QuotientTest, OutcomesInRandomClosedSetsAreThoseOfTheRules) {
     std::mt19937 random{20261116};
     std::size_t wild = 0;
-    for (int round = 0; round < 150; ++round) {
+    for (std::size_t round = 0; round < rounds(60); ++round) {
         const ListedSet set = random_set(random, 3 + static_cast<Generator>(random() % 9));
         Budget budget{Limits{std::chrono::seconds{20}}};
         QuotientLearner learner{set, budget, {.elements = 500, .lifted = 50'000, .work = 300'000}};
@@ -172,7 +173,7 @@ TEST(QuotientTest, OutcomesInRandomClosedSetsAreThoseOfTheRules) {
         expect_right(set, quotient, learner.known(), 3, "round " + std::to_string(round));
         expect_reduced(quotient);
     }
-    EXPECT_GT(wild, 10U);
+    EXPECT_GT(wild, 4U);
 }
 
 TEST(QuotientTest, RelationsPresentTheMonoid) {

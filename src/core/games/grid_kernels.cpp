@@ -5,10 +5,10 @@
 #define HWY_WANT_AVX3_DL 1
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "grid_kernels.cpp"
+#include "../simd/dispatch.hpp"
+
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
-
-#include "../simd/dispatch.hpp"
 
 // What Highway exports looks like its other names.
 // NOLINTBEGIN(readability-identifier-naming)
