@@ -8,8 +8,6 @@
 #define HWY_WANT_AVX3_DL 1
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "block_kernels.cpp"
-#include "../../simd/dispatch.hpp"
-
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -597,6 +595,8 @@ HWY_AFTER_NAMESPACE();
 // NOLINTEND(readability-identifier-naming)
 
 #if HWY_ONCE
+#include "../../simd/dispatch.hpp"
+
 namespace nimber::sequence {
 
 NIMBER_KERNEL(Speculate);
