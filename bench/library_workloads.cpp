@@ -13,7 +13,7 @@
 namespace nimber::bench {
 namespace {
 
-constexpr std::uint64_t kSeed = 1939; // Grundy
+constexpr std::uint64_t kLibrarySeed = 1939; // Grundy
 
 Position parse(PositionParser& parser, std::string_view text) {
     auto position = parser.parse(text);
@@ -68,7 +68,7 @@ constexpr std::array kKinds = {
 };
 
 std::vector<Position> positions_of(const Kind& kind, std::size_t count) {
-    std::mt19937_64 random{kSeed};
+    std::mt19937_64 random{kLibrarySeed};
     PositionParser parser; // one game, as in a stream of positions
     std::vector<Position> positions;
     const std::string prefix = std::string{kind.game} + '(';

@@ -14,7 +14,7 @@
 namespace nimber::bench {
 namespace {
 
-constexpr std::uint64_t kSeed = 1901; // Bouton
+constexpr std::uint64_t kProgramSeed = 1901; // Bouton
 
 using PlainLoop = std::function<void(std::FILE* in, std::FILE* out)>;
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
@@ -51,7 +51,7 @@ Signature signature_of(const PlainLoop& loop, const std::string& input) {
 std::string three_heap_lines(std::size_t count) {
     constexpr Heap kLargest = 1000;
     constexpr std::size_t kLostEvery = 8; // at random, hardly any would be
-    std::mt19937_64 random{kSeed};
+    std::mt19937_64 random{kProgramSeed};
     std::string lines;
     for (std::size_t i = 0; i < count; ++i) {
         const Heap a = 1 + random() % kLargest;
@@ -149,7 +149,7 @@ void stream(const Settings& settings, Report& report) {
 
 void many_heaps(const Settings& settings, Report& report) {
     constexpr double kGoalSeconds = 0.2;
-    std::mt19937_64 random{kSeed};
+    std::mt19937_64 random{kProgramSeed};
     std::vector<Heap> heaps(settings.size(1'000'000));
     std::ranges::generate(heaps, [&random] { return random() >> 34U; }); // 30 bits
     const auto count = static_cast<double>(heaps.size());

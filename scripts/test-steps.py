@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Runs the steps of ./test, which says how: builds first, one after the other, then as many steps at a time as there
-are processors."""
+"""Runs the steps of ./test, which says how: one build at a time, and beside it as many other steps as there are
+processors and one more."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
@@ -346,7 +346,7 @@ STEPS = [
     Step("sanitized", "the transcripts of tests/cli on the program with sanitizers",
          transcripts("build/dev/nimber", *ALL_TRANSCRIPTS[:1]), "default", ("dev",), 60),
     Step("install", "install the library, then build and run a program that uses it", installed, "default", ("release",)),
-    Step("fuzz", "each fuzz target for five seconds", fuzz("dev", 5), "default", ("dev",), 70),
+    Step("fuzz", "each fuzz target for three seconds", fuzz("dev", 3), "default", ("dev",), 70),
     Step("tidy", "clang-tidy on the sources that changed", tidy_changed, "default", (), 60),
     Step("headers", "every header compiles alone", headers, "all", (), 200),
     Step("noexcept", "build the library without exceptions", build("noexcept"), "all"),
@@ -387,10 +387,10 @@ def chosen(words):
     return [step for step in STEPS if step.name in picked]
 
 
-def run(step, failed_builds):
+def run(step, failed):
     began = time.monotonic()
     with open(LOGS / f"{step.name}.log", "w", encoding="utf-8") as step.log:
-        missing = [name for name in step.needs if name in failed_builds]
+        missing = [name for name in step.needs if name in failed]
         if missing:
             step.say(f"not run: {', '.join(missing)} failed")
             step.ok = False
@@ -412,6 +412,26 @@ def run(step, failed_builds):
     print(f"{result:7}{step.name}: {step.what}, {step.took:.0f} s", flush=True)
 
 
+def run_all(steps):
+    """One build at a time, as they use all processors and some share a directory, and the other steps beside it as soon
+    as their builds are done. Many steps wait for something most of the time."""
+    done, running = set(), {}
+    waiting = sorted(steps, key=lambda step: (step.name not in BUILDS, -step.long))
+    with ThreadPoolExecutor(CORES + 2) as pool:
+        while waiting or running:
+            for step in list(waiting):
+                building = any(name in BUILDS for name in running)
+                lane = not building if step.name in BUILDS else len(running) - building <= CORES
+                needs = set(step.needs) & {other.name for other in steps}
+                if lane and needs <= done:
+                    waiting.remove(step)
+                    running[step.name] = pool.submit(run, step, [other.name for other in steps if not other.ok])
+            wait(running.values(), return_when=FIRST_COMPLETED)
+            for name in [name for name, each in running.items() if each.done()]:
+                running.pop(name).result()
+                done.add(name)
+
+
 def main(words):
     if words == ["--list"]:
         for step in STEPS:
@@ -425,16 +445,7 @@ def main(words):
     # What another checkout has compiled is the same wherever it lies.
     os.environ |= {"CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
     began = time.monotonic()
-    failed_builds = set()
-    for step in steps:
-        if step.name in BUILDS:
-            run(step, failed_builds)
-            if not step.ok:
-                failed_builds.add(step.name)
-    with ThreadPoolExecutor(CORES) as pool:
-        rest = sorted((step for step in steps if step.name not in BUILDS), key=lambda step: -step.long)
-        for done in [pool.submit(run, step, failed_builds) for step in rest]:
-            done.result()
+    run_all(steps)
     print(f"\n{'step':12}{'result':8}{'passed':>8}{'failed':>8}{'skipped':>8}{'time':>9}  note")
     for step in steps:
         passed, failed, skipped = step.counts

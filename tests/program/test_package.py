@@ -8,7 +8,6 @@ Needs packages/package.txt.
 import functools
 import gzip
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -17,9 +16,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
+from empty_debian import EmptyDebian, must, run
 
-SUITE = "bookworm"
-BASE = ROOT / "build/empty-debian"
 POSITION = ["solve", "nim", "5", "7", "9"]
 ANSWER = "nim(5,7,9): the player to move wins (N)"
 DOC = "usr/share/doc"
@@ -46,27 +44,6 @@ LIBRARY_FILES = {
 }
 
 
-def run(*command, **options):
-    """Runs a command; gives its exit status and all that it printed."""
-    done = subprocess.run(
-        [str(word) for word in command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        **options,
-    )
-    return done.returncode, done.stdout
-
-
-def must(*command, **options):
-    status, printed = run(*command, **options)
-    if status != 0:
-        raise RuntimeError(f"{Path(str(command[0])).name} exited with {status}: {' '.join(printed.split())[-600:]}")
-    return printed
-
-
 def version():
     return re.search(r"^ +VERSION ([0-9.]+)$", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
 
@@ -76,7 +53,7 @@ def files_of(place):
 
 
 def headers():
-    return {f"usr/{path}" for path in files_of(ROOT) if re.fullmatch(r"include/nimber/.*", path)}
+    return {f"usr/include/{path}" for path in files_of(ROOT / "include")}
 
 
 class Made:
@@ -333,74 +310,15 @@ def test_the_copyright_file_has_the_text_of_every_licence(made):
 
 # In an empty Debian.
 
-# The mounts are seen by nobody else and go with the process.
-ENTER = """
-mount --make-rprivate /
-mount -t proc proc "$1/proc"
-mount --rbind /dev "$1/dev"
-exec chroot "$@"
-"""
 
-
-def debian_sources():
-    """Where this system has the packages of the suite from: pairs of address and suite, the plain suite first."""
-    lines = must("apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages")
-    found = [line.split()[:2] for line in lines.splitlines() if line.endswith(" main")]
-    found = sorted((suite, address) for address, suite in found if re.fullmatch(rf"{SUITE}(-(updates|security))?", suite))
-    if not found or found[0][0] != SUITE:
-        raise RuntimeError(f"apt of this system knows no place that has {SUITE}, so that no empty Debian can be made")
-    return [(address, suite) for suite, address in found]
-
-
-def make_base():
-    """Makes the system that the copies are of, where there is none yet."""
-    if (BASE / ".ready").exists():
-        return
-    if not shutil.which("debootstrap"):
-        raise RuntimeError("there is no debootstrap: scripts/install-packages packages/package.txt")
-    sources = debian_sources()
-    shutil.rmtree(BASE, ignore_errors=True)
-    BASE.parent.mkdir(parents=True, exist_ok=True)
-    must("debootstrap", "--variant=minbase", SUITE, BASE, sources[0][0])
-    listed = "".join(f"deb {address} {suite} main\n" for address, suite in sources)
-    (BASE / "etc/apt/sources.list").write_text(listed)
-    # How this system reaches them: proxies, certificates.
-    for path in Path("/etc/apt/apt.conf.d").iterdir():
-        if path.is_file() and re.search(r"Acquire::(https?|Retries)", path.read_text(errors="replace")):
-            shutil.copy(path, BASE / "etc/apt/apt.conf.d")
-    certificates = Path("/etc/ssl/certs/ca-certificates.crt")
-    if certificates.exists():
-        (BASE / "etc/ssl/certs").mkdir(parents=True, exist_ok=True)
-        shutil.copy(certificates, BASE / "etc/ssl/certs")
-    (BASE / ".ready").touch()
-
-
-class EmptyDebian:
-    """A copy of a system that holds nothing but what every Debian has, and the packages in it, not installed."""
+class DebianWithPackages(EmptyDebian):
+    """The packages lie in it, and are not installed."""
 
     def __init__(self, place, packages):
-        if os.geteuid() != 0:
-            raise RuntimeError("an empty Debian needs root: debootstrap and chroot do")
-        make_base()
-        self.root = place / "system"
-        must("cp", "-a", "--reflink=auto", BASE, self.root)
-        for name in ("resolv.conf", "hosts"):
-            shutil.copy(Path("/etc") / name, self.root / "etc")
+        super().__init__(place)
         (self.root / "packages").mkdir()
         for path in packages:
             shutil.copy(path, self.root / "packages")
-
-    def run(self, *command):
-        environment = {
-            "HOME": "/root",
-            "LANG": "C.UTF-8",
-            "TERM": "dumb",
-            "DEBIAN_FRONTEND": "noninteractive",
-            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
-            **{name: value for name, value in os.environ.items() if re.fullmatch(r"(?i)(https?|no)_proxy", name)},
-        }
-        shut = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "/bin/sh", "-ec", ENTER, "sh", self.root]
-        return must(*shut, *command, env=environment)
 
     def install(self, name):
         path = next((self.root / "packages").glob(f"{name}_*.deb"))
@@ -409,7 +327,7 @@ class EmptyDebian:
 
 @pytest.fixture(scope="session")
 def debian(made):
-    return EmptyDebian(made.place, made.packages)
+    return DebianWithPackages(made.place, made.packages)
 
 
 def in_an_empty_debian(test):

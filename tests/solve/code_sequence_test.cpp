@@ -90,9 +90,9 @@ TEST(CodeSequenceTest, EveryPathGivesThePlainValuesOfOctalCodesOfThreeDigits) {
             continue;
         }
         ++count;
-        const auto plain = plain_values(code, 5000);
+        const auto plain = plain_values(code, 3000);
         for (const Path path : {Path::Auto, Path::Wide, Path::Few, Path::Many}) {
-            ASSERT_EQ(values_of(code, path, 5000), plain) << code.text();
+            ASSERT_EQ(values_of(code, path, 3000), plain) << code.text();
         }
     }
     EXPECT_GT(count, 15U);
@@ -121,11 +121,11 @@ TEST(CodeSequenceTest, EveryInstructionSetGivesTheSameValues) {
     int tried = 0;
     for (const auto* text : {"0.106", "0.77", "0.6", "0.354", "4.064", "0.127", "0.007"}) {
         const HeapCode code = code_of(text);
-        const auto expected = plain_values(code, 2500);
+        const auto expected = plain_values(code, 1500);
         testing::on_every_instruction_set([&](const std::string& name) {
             ++tried;
             for (const Path path : {Path::Auto, Path::Wide, Path::Few, Path::Many}) {
-                EXPECT_EQ(values_of(code, path, 2500), expected) << text << " on " << name;
+                EXPECT_EQ(values_of(code, path, 1500), expected) << text << " on " << name;
             }
         });
     }
