@@ -1,6 +1,6 @@
 #include "core/games/graph_kayles.hpp"
 #include "core/games/grid_search.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "support/timing.hpp"
 #include "workloads.hpp"
 

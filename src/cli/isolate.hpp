@@ -3,7 +3,7 @@
 #include "cli/options.hpp"
 #include "nimber/games/graph_text.hpp"
 #include "nimber/games/rule_loader.hpp"
-#include "nimber/solve/request_clock.hpp"
+#include "nimber/limits/request_clock.hpp"
 
 #include <memory>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/stdin_lines.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <functional>
 #include <memory>

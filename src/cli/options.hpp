@@ -1,9 +1,9 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/file_reader.hpp"
-#include "nimber/result.hpp"
-#include "nimber/solve/budget.hpp"
 #include "nimber/text/language.hpp"
+#include "nimber/text/result.hpp"
 #include "workbench/operations/field.hpp"
 #include "workbench/operations/operation.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/options.hpp"
-#include "nimber/solve/request_clock.hpp"
+#include "nimber/limits/request_clock.hpp"
 #include "workbench/operations/session.hpp"
 
 #include <memory>

@@ -7,7 +7,7 @@
 #include "cli/session.hpp"
 #include "cli/stdin_lines.hpp"
 #include "cli/terminal.hpp"
-#include "nimber/solve/request_clock.hpp"
+#include "nimber/limits/request_clock.hpp"
 #include "nimber/text/presentable.hpp"
 #include "workbench/error_json.hpp"
 #include "workbench/score.hpp"

@@ -4,7 +4,7 @@
 #include "cli/options.hpp"
 #include "cli/streams.hpp"
 #include "nimber/games/evidence.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <string>
 #include <string_view>

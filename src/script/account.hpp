@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 #include "script/script_limits.hpp"
 
 #include <chrono>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/games/heap_code.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 namespace nimber {
 

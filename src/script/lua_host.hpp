@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 #include "script/account.hpp"
 
 #include <memory>

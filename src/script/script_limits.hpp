@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/solve/budget.hpp"
-#include "nimber/solve/request_clock.hpp"
+#include "nimber/limits/budget.hpp"
+#include "nimber/limits/request_clock.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "script/declared_code.hpp"
 #include "script/plain_line.hpp"
 #include "script/script_game.hpp"

@@ -1,6 +1,6 @@
 #include "store/checkpoint.hpp"
 
-#include "core/solve/sequence/saved_bytes.hpp"
+#include "core/bytes/saved_bytes.hpp"
 #include "store/file_descriptor.hpp"
 
 #define XXH_INLINE_ALL // the header is all of the library that is needed

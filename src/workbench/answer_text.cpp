@@ -1,6 +1,6 @@
 #include "workbench/answer_text.hpp"
 
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/proof/period_certificate.hpp"
-#include "nimber/result.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/text/result.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <cstddef>

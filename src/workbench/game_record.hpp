@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/parse.hpp"
-#include "nimber/solve/budget.hpp"
 #include "workbench/opponent.hpp"
 
 #include <cstddef>

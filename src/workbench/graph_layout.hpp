@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/result.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
+#include "nimber/text/result.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #include "workbench/period.hpp"
 
 #include "nimber/games/game.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/proof/period_checker.hpp"
-#include "nimber/solve/limit_codes.hpp"
 #include "workbench/error_json.hpp"
 #include "workbench/spot_check.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "nimber/proof/period_certificate.hpp"
-#include "nimber/result.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/text/language.hpp"
+#include "nimber/text/result.hpp"
 #include "nimber/value/outcome.hpp"
 #include "workbench/answer_members.hpp"
 #include "workbench/kept.hpp"

@@ -1,7 +1,7 @@
 #include "workbench/quotient.hpp"
 
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/solve/code_values.hpp"
-#include "nimber/solve/limit_codes.hpp"
 #include "nimber/solve/position_closure.hpp"
 #include "workbench/heap_options.hpp"
 #include "workbench/quotient_growth.hpp"

@@ -1,6 +1,6 @@
 #include "workbench/quotient_run.hpp"
 
-#include "core/solve/sequence/saved_bytes.hpp"
+#include "core/bytes/saved_bytes.hpp"
 
 #include <algorithm>
 #include <utility>

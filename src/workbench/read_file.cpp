@@ -1,6 +1,6 @@
 #include "workbench/read_file.hpp"
 
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

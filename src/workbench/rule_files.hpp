@@ -1,8 +1,8 @@
 #pragma once
 
 #include "nimber/games/rule_loader.hpp"
-#include "nimber/solve/budget.hpp"
-#include "nimber/solve/request_clock.hpp"
+#include "nimber/limits/budget.hpp"
+#include "nimber/limits/request_clock.hpp"
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "workbench/sequence_run.hpp"
 
 #include "nimber/games/game.hpp"
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "workbench/spot_check.hpp"
 
 #include <algorithm>

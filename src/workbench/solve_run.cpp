@@ -1,8 +1,8 @@
 #include "workbench/solve_run.hpp"
 
-#include "core/solve/sequence/saved_bytes.hpp"
+#include "core/bytes/saved_bytes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/position/parse.hpp"
-#include "nimber/solve/limit_codes.hpp"
 #include "nimber/solve/strategy_builder.hpp"
 #include "workbench/spot_check.hpp"
 

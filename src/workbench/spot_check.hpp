@@ -1,9 +1,9 @@
 #pragma once
 
 #include "nimber/games/game.hpp"
-#include "nimber/result.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
+#include "nimber/text/result.hpp"
 
 #include <chrono>
 #include <string>

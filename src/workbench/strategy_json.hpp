@@ -1,10 +1,10 @@
 #pragma once
 
 #include "nimber/games/rule_loader.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/proof/strategy.hpp"
-#include "nimber/result.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/text/result.hpp"
 #include "workbench/json_writer.hpp"
 
 #include <cstddef>

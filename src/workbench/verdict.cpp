@@ -1,6 +1,6 @@
 #include "workbench/verdict.hpp"
 
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "workbench/phrases.hpp"
 
 #include <array>

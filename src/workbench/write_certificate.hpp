@@ -3,7 +3,7 @@
 #include "nimber/proof/period_certificate.hpp"
 #include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/proof/strategy.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 #include "nimber/games/catalogue.hpp"
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/messages.hpp"
 #include "nimber/text/nearest.hpp"

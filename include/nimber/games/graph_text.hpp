@@ -2,7 +2,7 @@
 
 #include "nimber/games/digraph.hpp"
 #include "nimber/position/argument_reader.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <cstddef>
 #include <optional>

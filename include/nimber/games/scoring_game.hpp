@@ -4,7 +4,7 @@
 #include "nimber/games/card.hpp"
 #include "nimber/games/evidence.hpp"
 #include "nimber/position/argument_reader.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <compare>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/pattern/carry_automaton.hpp"
 #include "nimber/position/template.hpp"
-#include "nimber/solve/budget.hpp"
 #include "nimber/value/natural.hpp"
 #include "nimber/value/outcome.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "nimber/games/card.hpp"
-#include "nimber/games/game_bytes.hpp"
+#include "nimber/limits/game_bytes.hpp"
 #include "nimber/position/file_reader.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstddef>

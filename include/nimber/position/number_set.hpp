@@ -1,8 +1,8 @@
 #pragma once
 
-#include "nimber/games/game_bytes.hpp"
+#include "nimber/limits/game_bytes.hpp"
 #include "nimber/position/argument_reader.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "nimber/games/rule_loader.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/file_reader.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/solve/budget.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/proof/quotient_certificate.hpp"
-#include "nimber/result.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/text/result.hpp"
 
 #include <cstdint>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/games/heap_code.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/games/state.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/solve/budget.hpp"
 #include "nimber/solve/closed_set.hpp"
 
 #include <map>

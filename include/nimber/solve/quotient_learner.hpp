@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/solve/closed_set.hpp"
 #include "nimber/solve/misere_quotient.hpp"
 

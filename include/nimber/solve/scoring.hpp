@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/games/scoring_game.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/value/outcome.hpp"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/solve/answer.hpp"
-#include "nimber/solve/budget.hpp"
 #include "nimber/solve/code_values.hpp"
 #include "nimber/solve/graph_outcomes.hpp"
 #include "nimber/solve/graph_values.hpp"

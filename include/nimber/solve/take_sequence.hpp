@@ -2,7 +2,7 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/games/take_rule.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/value/nimber.hpp"
 

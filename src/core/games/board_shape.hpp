@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/position/argument_reader.hpp"
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include <cstddef>
 #include <string>

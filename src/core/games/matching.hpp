@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/games/digraph.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "nimber/pattern/count.hpp"
 
 #include "counter.hpp"
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "nimber/proof/period_checker.hpp"
 
 #include "checker_rules.hpp"
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "plain_values.hpp"
 #include "sparse_values.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "checker_rules.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "checker_rules.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/proof/period_certificate.hpp"
-#include "nimber/solve/budget.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,11 +1,11 @@
 #include "nimber/solve/code_sequence.hpp"
 
+#include "../bytes/saved_bytes.hpp"
 #include "nimber/proof/period_certificate.hpp"
 #include "nimber/proof/values_hash.hpp"
 #include "sequence/choice.hpp"
 #include "sequence/classical_period.hpp"
 #include "sequence/plain_engine.hpp"
-#include "sequence/saved_bytes.hpp"
 #include "sequence/saved_values.hpp"
 #include "sequence/window_period.hpp"
 

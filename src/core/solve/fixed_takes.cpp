@@ -1,7 +1,7 @@
 #include "fixed_takes.hpp"
 
-#include "held_bytes.hpp"
-#include "large_blocks.hpp"
+#include "../limits/held_bytes.hpp"
+#include "../limits/large_blocks.hpp"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "component_hash.hpp"
 #include "essence.hpp"
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
 

@@ -1,6 +1,6 @@
 #include "loopy_search.hpp"
 
-#include "held_bytes.hpp"
+#include "../limits/held_bytes.hpp"
 
 #include <algorithm>
 

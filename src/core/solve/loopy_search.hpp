@@ -2,7 +2,7 @@
 
 #include "component_hash.hpp"
 #include "nimber/games/digraph.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/solve/graph_values.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>

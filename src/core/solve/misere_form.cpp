@@ -1,6 +1,6 @@
 #include "nimber/solve/misere_form.hpp"
 
-#include "held_bytes.hpp"
+#include "../limits/held_bytes.hpp"
 #include "misere_search.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "misere_search.hpp"
 
-#include "held_bytes.hpp"
+#include "../limits/held_bytes.hpp"
 
 #include <boost/unordered/unordered_flat_set.hpp>
 

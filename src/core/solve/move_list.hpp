@@ -1,9 +1,9 @@
 #pragma once
 
-#include "held_bytes.hpp"
+#include "../limits/held_bytes.hpp"
+#include "nimber/limits/budget.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "nimber/solve/answer.hpp"
-#include "nimber/solve/budget.hpp"
-#include "nimber/solve/limit_codes.hpp"
 
 #include <cstddef>
 #include <string>

@@ -1,8 +1,8 @@
 #include "rule_sequence.hpp"
 
-#include "held_bytes.hpp"
+#include "../bytes/saved_bytes.hpp"
+#include "../limits/held_bytes.hpp"
 #include "nimber/proof/period_certificate.hpp"
-#include "sequence/saved_bytes.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "large_blocks.hpp"
+#include "../limits/large_blocks.hpp"
 #include "nimber/games/game.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/value/mex.hpp"

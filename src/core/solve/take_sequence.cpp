@@ -1,8 +1,8 @@
 #include "nimber/solve/take_sequence.hpp"
 
+#include "../bytes/saved_bytes.hpp"
 #include "nimber/proof/period_certificate.hpp"
 #include "nimber/proof/values_hash.hpp"
-#include "sequence/saved_bytes.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "../limits/large_blocks.hpp"
 #include "component_hash.hpp"
-#include "large_blocks.hpp"
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/solve/budget.hpp"
 #include "nimber/value/mex.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>

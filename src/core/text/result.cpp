@@ -1,4 +1,4 @@
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 
 #include "nimber/text/presentable.hpp"
 

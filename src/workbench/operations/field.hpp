@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/result.hpp"
+#include "nimber/text/result.hpp"
 #include "nimber/value/natural.hpp"
 #include "workbench/rule_files.hpp"
 #include "workbench/size_text.hpp"

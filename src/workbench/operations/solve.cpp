@@ -1,6 +1,6 @@
 #include "workbench/operations/solve.hpp"
 
-#include "nimber/solve/limit_codes.hpp"
+#include "nimber/limits/limit_codes.hpp"
 #include "workbench/score.hpp"
 #include "workbench/write_certificate.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "../sequence/saved_bytes.hpp"
+#include "../../bytes/saved_bytes.hpp"
 #include "large_row.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <atomic>
 #include <cassert>

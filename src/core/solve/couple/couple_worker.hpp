@@ -2,7 +2,7 @@
 
 #include "couple_memory.hpp"
 #include "couple_question.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <algorithm>
 #include <atomic>

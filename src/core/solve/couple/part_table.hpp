@@ -1,9 +1,9 @@
 #pragma once
 
-#include "../held_bytes.hpp"
-#include "../large_blocks.hpp"
+#include "../../limits/held_bytes.hpp"
+#include "../../limits/large_blocks.hpp"
 #include "nimber/games/game.hpp"
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <algorithm>
 #include <cstdint>

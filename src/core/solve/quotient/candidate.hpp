@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../held_bytes.hpp"
+#include "../../limits/held_bytes.hpp"
 #include "nimber/solve/closed_set.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../sequence/saved_bytes.hpp"
+#include "../../bytes/saved_bytes.hpp"
 #include "candidate.hpp"
 
 #include <optional>

@@ -1,6 +1,6 @@
+#include "../../limits/held_bytes.hpp"
+#include "../../limits/large_blocks.hpp"
 #include "../component_hash.hpp"
-#include "../held_bytes.hpp"
-#include "../large_blocks.hpp"
 #include "methods.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>

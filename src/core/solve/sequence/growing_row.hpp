@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../large_blocks.hpp"
+#include "../../limits/large_blocks.hpp"
 
 #include <algorithm>
 #include <cstddef>

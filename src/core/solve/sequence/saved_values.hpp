@@ -1,7 +1,7 @@
 #pragma once
 
+#include "../../bytes/saved_bytes.hpp"
 #include "engine.hpp"
-#include "saved_bytes.hpp"
 
 #include <algorithm>
 #include <span>

@@ -1,6 +1,6 @@
 #include "window_period.hpp"
 
-#include "saved_bytes.hpp"
+#include "../../bytes/saved_bytes.hpp"
 
 #include <algorithm>
 #include <array>

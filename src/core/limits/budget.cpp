@@ -1,4 +1,4 @@
-#include "nimber/solve/budget.hpp"
+#include "nimber/limits/budget.hpp"
 
 #include <string>
 #include <utility>
