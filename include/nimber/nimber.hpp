@@ -30,8 +30,8 @@
 /// docs/library.md shows more programs, also what they do with errors, and says what stays as it is
 /// between versions.
 
+#include "nimber/game/game.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/game.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/pattern/observed_period.hpp"
 #include "nimber/position/parse.hpp"

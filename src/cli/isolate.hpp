@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cli/options.hpp"
+#include "nimber/game/rule_loader.hpp"
 #include "nimber/games/graph_text.hpp"
-#include "nimber/games/rule_loader.hpp"
 #include "nimber/limits/request_clock.hpp"
 
 #include <memory>

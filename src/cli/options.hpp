@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/game/file_reader.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/position/file_reader.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/result.hpp"
 #include "workbench/operations/field.hpp"

@@ -3,7 +3,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/options.hpp"
 #include "cli/streams.hpp"
-#include "nimber/games/evidence.hpp"
+#include "nimber/game/evidence.hpp"
 #include "nimber/text/result.hpp"
 
 #include <string>

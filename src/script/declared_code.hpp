@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "nimber/text/result.hpp"
 
 namespace nimber {

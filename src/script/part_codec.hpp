@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/games/state.hpp"
+#include "nimber/game/state.hpp"
 #include "script/lua_host.hpp"
 
 #include <optional>

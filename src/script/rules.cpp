@@ -1,6 +1,6 @@
 #include "script/rules.hpp"
 
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "script/plain_line.hpp"
 #include "script/sandbox.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "script/option_collector.hpp"
 #include "script/rules.hpp"
 

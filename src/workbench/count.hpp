@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/evidence.hpp"
+#include "nimber/game/evidence.hpp"
 #include "nimber/pattern/count.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/steps_members.hpp"

@@ -1,6 +1,6 @@
 #include "workbench/explain_loopy.hpp"
 
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 #include "workbench/explain_nim.hpp"
 #include "workbench/phrases.hpp"
 

@@ -1,6 +1,6 @@
 #include "workbench/period.hpp"
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/limits/limit_codes.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "workbench/error_json.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/proof/period_certificate.hpp"
+#include "nimber/certificate/period_certificate.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/result.hpp"

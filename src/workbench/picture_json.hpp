@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/picture.hpp"
+#include "nimber/game/picture.hpp"
 #include "workbench/answer_members.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 
 #include <string>
 

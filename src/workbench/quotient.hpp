@@ -1,10 +1,10 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
-#include "nimber/games/rule_loader.hpp"
-#include "nimber/position/file_reader.hpp"
+#include "nimber/certificate/quotient_certificate.hpp"
+#include "nimber/game/file_reader.hpp"
+#include "nimber/game/game.hpp"
+#include "nimber/game/rule_loader.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/proof/quotient_checker.hpp"
 #include "nimber/solve/quotient_learner.hpp"
 #include "nimber/text/language.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/rule_loader.hpp"
+#include "nimber/game/rule_loader.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/limits/request_clock.hpp"
 

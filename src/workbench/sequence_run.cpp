@@ -1,6 +1,6 @@
 #include "workbench/sequence_run.hpp"
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/limits/limit_codes.hpp"
 #include "workbench/spot_check.hpp"
 

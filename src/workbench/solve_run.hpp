@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/certificate/strategy.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/proof/strategy.hpp"
 #include "nimber/solve/solver.hpp"
 #include "workbench/run_checkpoint.hpp"
 

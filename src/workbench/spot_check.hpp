@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/text/result.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/evidence.hpp"
+#include "nimber/game/evidence.hpp"
 #include "workbench/answer_members.hpp"
 
 #include <span>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "nimber/games/rule_loader.hpp"
+#include "nimber/certificate/strategy.hpp"
+#include "nimber/game/file_reader.hpp"
+#include "nimber/game/rule_loader.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/position/file_reader.hpp"
-#include "nimber/proof/strategy.hpp"
 #include "nimber/text/result.hpp"
 #include "workbench/json_writer.hpp"
 

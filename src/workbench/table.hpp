@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/pattern/sequence_statistics.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/answer_text.hpp"

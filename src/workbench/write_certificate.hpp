@@ -1,8 +1,8 @@
 #pragma once
 
-#include "nimber/proof/period_certificate.hpp"
-#include "nimber/proof/quotient_certificate.hpp"
-#include "nimber/proof/strategy.hpp"
+#include "nimber/certificate/period_certificate.hpp"
+#include "nimber/certificate/quotient_certificate.hpp"
+#include "nimber/certificate/strategy.hpp"
 #include "nimber/text/result.hpp"
 
 #include <optional>

@@ -1,4 +1,4 @@
-#include "core/games/board_shape.hpp"
+#include "core/game/board_shape.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "nimber/games/card.hpp"
+#include "nimber/game/card.hpp"
 
+#include "nimber/game/game.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Codes, the games that they are, and those that have names.
 
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 
 #include "core/games/heap_code_game.hpp"
 #include "support/agreement.hpp"

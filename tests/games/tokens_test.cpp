@@ -1,4 +1,4 @@
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 #include "nimber/value/mex.hpp"
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"

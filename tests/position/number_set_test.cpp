@@ -1,7 +1,7 @@
-#include "nimber/position/number_set.hpp"
+#include "nimber/game/number_set.hpp"
 
+#include "nimber/game/take_rule.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/take_rule.hpp"
 #include "nimber/position/parse.hpp"
 
 #include <gtest/gtest.h>

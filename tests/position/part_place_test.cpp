@@ -1,4 +1,4 @@
-#include "core/position/part_place.hpp"
+#include "core/game/part_place.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "nimber/proof/strategy.hpp"
+#include "nimber/certificate/strategy.hpp"
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/strategy_builder.hpp"

@@ -1,4 +1,4 @@
-#include "nimber/proof/values_hash.hpp"
+#include "nimber/certificate/values_hash.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/solve/sequence/plain_values.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/game/digraph.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/digraph.hpp"
 #include "nimber/games/graph_text.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/proof/checker_rules.hpp"
 #include "core/proof/sparse_values.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "nimber/solve/code_sequence.hpp"
 #include "workbench/certificate_json.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
-#include "nimber/games/rule_loader.hpp"
+#include "nimber/game/game.hpp"
+#include "nimber/game/rule_loader.hpp"
 
 #include <span>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/games/digraph.hpp"
-#include "nimber/position/argument_reader.hpp"
+#include "nimber/game/argument_reader.hpp"
+#include "nimber/game/digraph.hpp"
 #include "nimber/text/result.hpp"
 
 #include <cstddef>

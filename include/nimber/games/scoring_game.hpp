@@ -1,9 +1,9 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/games/card.hpp"
-#include "nimber/games/evidence.hpp"
-#include "nimber/position/argument_reader.hpp"
+#include "nimber/game/argument_reader.hpp"
+#include "nimber/game/card.hpp"
+#include "nimber/game/evidence.hpp"
 #include "nimber/text/result.hpp"
 
 #include <compare>

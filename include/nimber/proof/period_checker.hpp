@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/certificate/period_certificate.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/proof/period_certificate.hpp"
 #include "nimber/text/result.hpp"
 
 #include <cstdint>

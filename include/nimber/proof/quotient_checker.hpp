@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/certificate/quotient_certificate.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/proof/quotient_certificate.hpp"
 #include "nimber/text/result.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/value/nimber.hpp"
 

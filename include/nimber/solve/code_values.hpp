@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/solve/code_sequence.hpp"
 #include "nimber/value/nimber.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/value/outcome.hpp"
 

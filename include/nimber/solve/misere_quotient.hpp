@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/proof/quotient_certificate.hpp"
+#include "nimber/certificate/quotient_certificate.hpp"
 #include "nimber/solve/closed_set.hpp"
 
 #include <cstddef>

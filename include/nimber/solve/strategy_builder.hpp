@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/proof/strategy.hpp"
+#include "nimber/certificate/strategy.hpp"
 #include "nimber/solve/solver.hpp"
 
 namespace nimber {

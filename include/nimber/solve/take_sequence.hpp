@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/games/take_rule.hpp"
+#include "nimber/game/take_rule.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/value/nimber.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 
 #include <string_view>
 

@@ -1,6 +1,6 @@
+#include "../game/pictures.hpp"
 #include "coin_rule.hpp"
 #include "families.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
 #include "matching.hpp"
 #include "nimber/games/graph_text.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/games/graph_text.hpp"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/games/digraph.hpp"
-#include "nimber/games/game.hpp"
+#include "nimber/game/digraph.hpp"
+#include "nimber/game/game.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
-#include "board_shape.hpp"
+#include "../game/board_shape.hpp"
+#include "../game/pictures.hpp"
 #include "graph_kayles.hpp"
 #include "grid_search.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
+#include "../game/pictures.hpp"
 #include "graph_kayles.hpp"
 #include "heap_code_game.hpp"
 #include "nimber/value/mex.hpp"
-#include "pictures.hpp"
 
 namespace nimber {
 namespace {

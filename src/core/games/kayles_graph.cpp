@@ -1,6 +1,6 @@
+#include "../game/pictures.hpp"
 #include "graph_kayles.hpp"
 #include "graph_search.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 #include <bit>

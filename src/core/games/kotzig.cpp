@@ -1,6 +1,6 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
-#include "nimber/position/number_set.hpp"
-#include "pictures.hpp"
+#include "nimber/game/number_set.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
-#include "pictures.hpp"
 
 namespace nimber {
 namespace {

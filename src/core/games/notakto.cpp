@@ -1,6 +1,6 @@
-#include "board_shape.hpp"
+#include "../game/board_shape.hpp"
+#include "../game/pictures.hpp"
 #include "families.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/state.hpp"
+#include "nimber/game/state.hpp"
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/position/argument_reader.hpp"
+#include "nimber/game/argument_reader.hpp"
 #include "nimber/text/result.hpp"
 #include "sprouts_position.hpp"
 

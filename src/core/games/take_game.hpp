@@ -1,7 +1,7 @@
 #pragma once
 
-#include "nimber/games/game.hpp"
-#include "nimber/position/number_set.hpp"
+#include "nimber/game/game.hpp"
+#include "nimber/game/number_set.hpp"
 
 namespace nimber {
 

@@ -1,7 +1,7 @@
+#include "../game/pictures.hpp"
 #include "coin_rule.hpp"
 #include "families.hpp"
 #include "nimber/value/nim_product.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 #include <array>

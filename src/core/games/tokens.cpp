@@ -1,6 +1,6 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
 #include "nimber/games/graph_text.hpp"
-#include "pictures.hpp"
 
 #include <algorithm>
 

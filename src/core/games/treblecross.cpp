@@ -1,6 +1,6 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
 #include "heap_code_game.hpp"
-#include "pictures.hpp"
 
 namespace nimber {
 namespace {

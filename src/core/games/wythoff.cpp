@@ -1,5 +1,5 @@
+#include "../game/pictures.hpp"
 #include "families.hpp"
-#include "pictures.hpp"
 #include "wythoff_pairs.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "nimber/position/parse.hpp"
 
+#include "../game/part_place.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/text/utf8.hpp"
-#include "part_place.hpp"
 
 #include <algorithm>
 

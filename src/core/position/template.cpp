@@ -1,7 +1,7 @@
 #include "nimber/position/template.hpp"
 
+#include "../game/part_place.hpp"
 #include "nimber/text/number_text.hpp"
-#include "part_place.hpp"
 
 #include <algorithm>
 #include <optional>

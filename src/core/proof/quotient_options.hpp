@@ -1,8 +1,8 @@
 #pragma once
 
 #include "checker_rules.hpp"
+#include "nimber/certificate/quotient_certificate.hpp"
 #include "nimber/function_ref.hpp"
-#include "nimber/proof/quotient_certificate.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "checker_rules.hpp"
+#include "nimber/certificate/period_certificate.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/proof/period_certificate.hpp"
 
 #include <cstdint>
 #include <optional>

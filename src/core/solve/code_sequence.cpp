@@ -1,8 +1,8 @@
 #include "nimber/solve/code_sequence.hpp"
 
 #include "../bytes/saved_bytes.hpp"
-#include "nimber/proof/period_certificate.hpp"
-#include "nimber/proof/values_hash.hpp"
+#include "nimber/certificate/period_certificate.hpp"
+#include "nimber/certificate/values_hash.hpp"
 #include "sequence/choice.hpp"
 #include "sequence/classical_period.hpp"
 #include "sequence/plain_engine.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "component_hash.hpp"
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/solve/graph_values.hpp"
 

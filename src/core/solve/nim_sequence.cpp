@@ -1,6 +1,6 @@
 #include "nimber/solve/nim_sequence.hpp"
 
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/solve/code_sequence.hpp"
 #include "nimber/solve/take_sequence.hpp"
 #include "rule_sequence.hpp"

@@ -2,7 +2,7 @@
 
 #include "../bytes/saved_bytes.hpp"
 #include "../limits/held_bytes.hpp"
-#include "nimber/proof/period_certificate.hpp"
+#include "nimber/certificate/period_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>

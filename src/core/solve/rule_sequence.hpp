@@ -1,7 +1,7 @@
 #pragma once
 
 #include "../limits/large_blocks.hpp"
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 #include "nimber/value/mex.hpp"
 

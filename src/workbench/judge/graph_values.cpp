@@ -1,6 +1,6 @@
 #include "workbench/judge/graph_values.hpp"
 
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 
 namespace nimber::judge {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/picture.hpp"
+#include "nimber/game/picture.hpp"
 #include "workbench/moves.hpp"
 #include "workbench/operations/operation.hpp"
 #include "workbench/operations/solve.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "nimber/games/rule_loader.hpp"
+#include "nimber/game/file_reader.hpp"
+#include "nimber/game/rule_loader.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/position/file_reader.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/answer_text.hpp"
 #include "workbench/progress.hpp"

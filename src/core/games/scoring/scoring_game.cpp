@@ -1,6 +1,6 @@
 #include "nimber/games/scoring_game.hpp"
 
-#include "../../position/part_place.hpp"
+#include "../../game/part_place.hpp"
 #include "nimber/text/utf8.hpp"
 #include "scoring_games.hpp"
 

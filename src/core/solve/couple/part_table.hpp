@@ -2,7 +2,7 @@
 
 #include "../../limits/held_bytes.hpp"
 #include "../../limits/large_blocks.hpp"
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/limits/budget.hpp"
 
 #include <algorithm>

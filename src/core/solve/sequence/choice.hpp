@@ -3,7 +3,7 @@
 #include "crew.hpp"
 #include "engine.hpp"
 #include "few_rares.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "nimber/solve/code_sequence.hpp"
 #include "sparse_space.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 
 #include <optional>

@@ -3,7 +3,7 @@
 #include "block_kernels.hpp"
 #include "engine.hpp"
 #include "heap_bytes.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "sparse_space.hpp"
 
 #include <array>

@@ -4,7 +4,7 @@
 #include "engine.hpp"
 #include "few_rares.hpp"
 #include "growing_row.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "sparse_space.hpp"
 
 #include <array>

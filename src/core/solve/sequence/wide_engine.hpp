@@ -3,7 +3,7 @@
 #include "crew.hpp"
 #include "engine.hpp"
 #include "growing_row.hpp"
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 #include "sparse_space.hpp"
 #include "wide_kernels.hpp"
 #include "wide_witnesses.hpp"

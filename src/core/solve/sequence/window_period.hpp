@@ -1,8 +1,8 @@
 #pragma once
 
 #include "few_rares.hpp"
+#include "nimber/certificate/values_hash.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/proof/values_hash.hpp"
 #include "nimber/solve/nim_sequence.hpp"
 
 #include <cstdint>

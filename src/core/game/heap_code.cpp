@@ -1,4 +1,4 @@
-#include "nimber/games/heap_code.hpp"
+#include "nimber/game/heap_code.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "nimber/games/digraph.hpp"
+#include "nimber/game/digraph.hpp"
 
 #include <cassert>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "board_shape.hpp"
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 
 #include <cstddef>
 

@@ -1,4 +1,4 @@
-#include "nimber/position/argument_reader.hpp"
+#include "nimber/game/argument_reader.hpp"
 
 #include "nimber/text/number_text.hpp"
 

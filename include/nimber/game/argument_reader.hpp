@@ -1,8 +1,8 @@
 #pragma once
 
-#include "nimber/games/card.hpp"
+#include "nimber/game/card.hpp"
+#include "nimber/game/file_reader.hpp"
 #include "nimber/limits/game_bytes.hpp"
-#include "nimber/position/file_reader.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/nimber.hpp"
 

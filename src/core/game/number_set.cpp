@@ -1,4 +1,4 @@
-#include "nimber/position/number_set.hpp"
+#include "nimber/game/number_set.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "nimber/game/argument_reader.hpp"
 #include "nimber/limits/game_bytes.hpp"
-#include "nimber/position/argument_reader.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/nimber.hpp"
 

@@ -1,4 +1,4 @@
-#include "nimber/games/game.hpp"
+#include "nimber/game/game.hpp"
 
 #include "pictures.hpp"
 
