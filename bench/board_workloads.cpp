@@ -1,4 +1,4 @@
-#include "core/games/graph_kayles.hpp"
+#include "core/games/graphs/graph_kayles.hpp"
 #include "core/games/grid_search.hpp"
 #include "nimber/limits/budget.hpp"
 #include "support/timing.hpp"

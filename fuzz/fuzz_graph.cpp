@@ -1,4 +1,4 @@
-#include "nimber/games/graph_text.hpp"
+#include "nimber/games/graphs/graph_text.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 

@@ -1,4 +1,4 @@
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "nimber/position/parse.hpp"
 
 #include <cstddef>

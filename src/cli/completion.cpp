@@ -2,7 +2,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/streams.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "workbench/judge/problem.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "cli/options.hpp"
 #include "nimber/game/rule_loader.hpp"
-#include "nimber/games/graph_text.hpp"
+#include "nimber/games/graphs/graph_text.hpp"
 #include "nimber/limits/request_clock.hpp"
 
 #include <memory>

@@ -1,6 +1,6 @@
 #include "cli/options.hpp"
 
-#include "nimber/games/graph_text.hpp"
+#include "nimber/games/graphs/graph_text.hpp"
 #include "workbench/operations/registry.hpp"
 #include "workbench/read_file.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/games/matching.hpp"
+#include "core/games/graphs/matching.hpp"
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"
 #include "support/random_graphs.hpp"

@@ -1,4 +1,4 @@
-#include "core/games/graph_kayles.hpp"
+#include "core/games/graphs/graph_kayles.hpp"
 
 #include "nimber/solve/solver.hpp"
 #include "support/agreement.hpp"

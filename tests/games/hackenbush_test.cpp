@@ -1,4 +1,4 @@
-#include "nimber/games/graph_text.hpp"
+#include "nimber/games/graphs/graph_text.hpp"
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"
 #include "support/random_graphs.hpp"

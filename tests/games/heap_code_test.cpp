@@ -2,7 +2,7 @@
 
 #include "nimber/game/heap_code.hpp"
 
-#include "core/games/heap_code_game.hpp"
+#include "core/games/codes/heap_code_game.hpp"
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"
 #include "support/heap_codes.hpp"

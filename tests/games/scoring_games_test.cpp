@@ -1,5 +1,5 @@
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "nimber/position/parse.hpp"
 
 #include <gtest/gtest.h>

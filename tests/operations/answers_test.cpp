@@ -1,7 +1,7 @@
 // What operations answer, as docs/json.md describes it.
 
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "support/ask.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 
 #include "nimber/solve/code_values.hpp"
 
-#include "core/games/heap_code_game.hpp"
+#include "core/games/codes/heap_code_game.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/agreement.hpp"

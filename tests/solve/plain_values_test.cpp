@@ -1,6 +1,6 @@
 #include "core/solve/sequence/plain_values.hpp"
 
-#include "core/games/heap_code_game.hpp"
+#include "core/games/codes/heap_code_game.hpp"
 #include "support/game_checks.hpp"
 #include "support/heap_codes.hpp"
 #include "support/reference_solver.hpp"

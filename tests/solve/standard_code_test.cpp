@@ -1,6 +1,6 @@
 #include "nimber/solve/standard_code.hpp"
 
-#include "core/games/heap_code_game.hpp"
+#include "core/games/codes/heap_code_game.hpp"
 #include "support/heap_codes.hpp"
 #include "support/reference_solver.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/games/graph_kayles.hpp"
+#include "core/games/graphs/graph_kayles.hpp"
 
 #include <bit>
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include "nimber/game/digraph.hpp"
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/graph_text.hpp"
+#include "nimber/games/graphs/graph_text.hpp"
 
 #include <algorithm>
 #include <random>

@@ -1,8 +1,8 @@
 #include "nimber/games/catalogue.hpp"
 
+#include "codes/heap_code_game.hpp"
 #include "families.hpp"
-#include "heap_code_game.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "nimber/text/nearest.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "../solve/couple/couple_rules.hpp"
-#include "graph_kayles.hpp"
+#include "graphs/graph_kayles.hpp"
 
 #include <array>
 #include <span>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "graph_kayles.hpp"
+#include "graphs/graph_kayles.hpp"
 #include "grid_masks.hpp"
 
 #include <array>

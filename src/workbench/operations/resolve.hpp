@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/games/catalogue.hpp"
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 #include "nimber/position/position.hpp"
 #include "workbench/operations/session.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 
 #include <algorithm>
 #include <functional>

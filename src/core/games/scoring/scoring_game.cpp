@@ -1,4 +1,4 @@
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 
 #include "../../game/part_place.hpp"
 #include "nimber/text/utf8.hpp"
@@ -13,7 +13,7 @@ namespace {
 const std::vector<const ScoringGame*>& all_games() {
     static const std::vector<const ScoringGame*> all = {
 #define NIMBER_SCORING_GAME(rule, name) &name##_game(),
-#include "nimber/games/scoring_games.def"
+#include "nimber/games/scoring/scoring_games.def"
 #undef NIMBER_SCORING_GAME
     };
     return all;

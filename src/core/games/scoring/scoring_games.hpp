@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/games/scoring_game.hpp"
+#include "nimber/games/scoring/scoring_game.hpp"
 
 #include <span>
 #include <string>
@@ -9,7 +9,7 @@
 namespace nimber {
 
 #define NIMBER_SCORING_GAME(rule, name) const ScoringGame& name##_game();
-#include "nimber/games/scoring_games.def"
+#include "nimber/games/scoring/scoring_games.def"
 #undef NIMBER_SCORING_GAME
 
 /// What every card says of misère play.

@@ -24,7 +24,7 @@ struct ScoreFound {
 #define NIMBER_SCORING_GAME(rule, name)                                                            \
     [[nodiscard]] Result<ScoreFound> solve_##name(const ScoringState& state, bool moves,           \
                                                   Budget& budget);
-#include "nimber/games/scoring_games.def"
+#include "nimber/games/scoring/scoring_games.def"
 #undef NIMBER_SCORING_GAME
 
 /// Every line of play, from the bare rules; states are examined once.

@@ -12,7 +12,7 @@ Result<ScoreFound> by_method(const ScoringPosition& position, bool moves, Budget
 #define NIMBER_SCORING_GAME(rule, name)                                                            \
     case ScoringRule::rule:                                                                        \
         return solve_##name(position.state, moves, budget);
-#include "nimber/games/scoring_games.def"
+#include "nimber/games/scoring/scoring_games.def"
 #undef NIMBER_SCORING_GAME
     case ScoringRule::Other: break;
     }
