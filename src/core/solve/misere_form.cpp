@@ -6,6 +6,11 @@
 #include <algorithm>
 
 namespace nimber {
+namespace {
+
+using Sum = std::vector<Component>;
+
+} // namespace
 
 MisereForms::MisereForms() : options_{{}}, lost_{false}, heaps_{0} {
     known_.emplace(std::vector<Form>{}, 0);
@@ -123,7 +128,6 @@ std::optional<std::string> MisereForms::text(Form form, std::size_t most) const 
 
 std::optional<std::string> misere_form(const Position& position, std::size_t most, Budget& budget) {
     constexpr std::size_t kMostSums = 3000;
-    using Sum = std::vector<Component>;
     struct Frame {
         Sum sum;
         std::vector<Sum> options;
