@@ -1,5 +1,5 @@
 #include "core/games/graphs/graph_kayles.hpp"
-#include "core/games/grid_search.hpp"
+#include "core/solve/boards/grid_search.hpp"
 #include "nimber/limits/budget.hpp"
 #include "support/timing.hpp"
 #include "workloads.hpp"

@@ -1,5 +1,5 @@
-#include "nimber/solve/graph_outcomes.hpp"
-#include "nimber/solve/graph_values.hpp"
+#include "nimber/solve/loopy/graph_outcomes.hpp"
+#include "nimber/solve/loopy/graph_values.hpp"
 #include "support/timing.hpp"
 #include "workloads.hpp"
 

@@ -1,5 +1,5 @@
-#include "core/solve/rule_search.hpp"
-#include "core/solve/value_search.hpp"
+#include "core/solve/search/rule_search.hpp"
+#include "core/solve/search/value_search.hpp"
 #include "nimber/position/parse.hpp"
 #include "script/script_game.hpp"
 #include "support/timing.hpp"

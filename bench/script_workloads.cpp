@@ -1,4 +1,4 @@
-#include "core/solve/value_search.hpp"
+#include "core/solve/search/value_search.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"

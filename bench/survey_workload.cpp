@@ -1,4 +1,4 @@
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
 #include "support/timing.hpp"
 #include "workloads.hpp"
 

@@ -1,6 +1,6 @@
 #include "nimber/games/catalogue.hpp"
-#include "nimber/solve/nim_sequence.hpp"
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "store/checkpoint.hpp"
 
 #include <array>

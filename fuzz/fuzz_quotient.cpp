@@ -1,5 +1,5 @@
 #include "nimber/proof/quotient_checker.hpp"
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
 
 #include <algorithm>
 #include <cstddef>

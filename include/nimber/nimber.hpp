@@ -36,7 +36,7 @@
 #include "nimber/pattern/observed_period.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/nim_product.hpp"

@@ -1,6 +1,6 @@
 #include "workbench/explain_quotient.hpp"
 
-#include "nimber/solve/sum_quotient.hpp"
+#include "nimber/solve/quotient/sum_quotient.hpp"
 #include "workbench/phrases.hpp"
 
 #include <algorithm>

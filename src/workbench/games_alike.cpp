@@ -1,7 +1,7 @@
 #include "workbench/games_alike.hpp"
 
 #include "nimber/games/catalogue.hpp"
-#include "nimber/solve/standard_code.hpp"
+#include "nimber/solve/sequence/standard_code.hpp"
 
 #include <fmt/format.h>
 

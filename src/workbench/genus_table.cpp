@@ -1,6 +1,6 @@
 #include "workbench/genus_table.hpp"
 
-#include "nimber/solve/position_closure.hpp"
+#include "nimber/solve/quotient/position_closure.hpp"
 #include "workbench/phrases.hpp"
 #include "workbench/sequence_run.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
-#include "nimber/solve/genus.hpp"
+#include "nimber/solve/quotient/genus.hpp"
 #include "nimber/text/language.hpp"
 
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
-#include "nimber/solve/closed_set.hpp"
+#include "nimber/solve/quotient/closed_set.hpp"
 
 #include <vector>
 

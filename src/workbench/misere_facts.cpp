@@ -1,6 +1,6 @@
 #include "workbench/misere_facts.hpp"
 
-#include "nimber/solve/misere_form.hpp"
+#include "nimber/solve/misere/misere_form.hpp"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 
 #include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
-#include "nimber/solve/genus.hpp"
+#include "nimber/solve/quotient/genus.hpp"
 
 #include <optional>
 #include <string>

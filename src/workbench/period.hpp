@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/certificate/period_certificate.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/outcome.hpp"

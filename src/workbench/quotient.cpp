@@ -1,8 +1,8 @@
 #include "workbench/quotient.hpp"
 
 #include "nimber/limits/limit_codes.hpp"
-#include "nimber/solve/code_values.hpp"
-#include "nimber/solve/position_closure.hpp"
+#include "nimber/solve/quotient/position_closure.hpp"
+#include "nimber/solve/sequence/code_values.hpp"
 #include "workbench/heap_options.hpp"
 #include "workbench/quotient_growth.hpp"
 #include "workbench/spot_check.hpp"

@@ -6,7 +6,7 @@
 #include "nimber/game/rule_loader.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/proof/quotient_checker.hpp"
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/answer_members.hpp"
 #include "workbench/kept.hpp"

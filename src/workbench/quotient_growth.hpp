@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/limits/budget.hpp"
-#include "nimber/solve/misere_quotient.hpp"
+#include "nimber/solve/quotient/misere_quotient.hpp"
 
 #include <optional>
 #include <vector>

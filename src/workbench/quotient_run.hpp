@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
 #include "workbench/run_checkpoint.hpp"
 
 #include <functional>

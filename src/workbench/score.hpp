@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/game/evidence.hpp"
-#include "nimber/solve/scoring.hpp"
+#include "nimber/solve/scoring/scoring_solver.hpp"
 
 #include <string>
 #include <vector>

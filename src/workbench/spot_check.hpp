@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/text/result.hpp"
 

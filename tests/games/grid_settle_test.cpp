@@ -1,6 +1,6 @@
-#include "core/games/grid_settle.hpp"
+#include "core/solve/boards/grid_settle.hpp"
 
-#include "core/games/grid_rules.hpp"
+#include "core/solve/boards/grid_rules.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/plain_board.hpp"
 #include "support/rounds.hpp"

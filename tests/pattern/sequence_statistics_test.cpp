@@ -1,6 +1,6 @@
 #include "nimber/pattern/sequence_statistics.hpp"
 
-#include "nimber/solve/code_sequence.hpp"
+#include "nimber/solve/sequence/code_sequence.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/solve/rule_search.hpp"
+#include "core/solve/search/rule_search.hpp"
 
 #include "script/part_codec.hpp"
 #include "script_support.hpp"

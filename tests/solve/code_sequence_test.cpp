@@ -1,4 +1,4 @@
-#include "nimber/solve/code_sequence.hpp"
+#include "nimber/solve/sequence/code_sequence.hpp"
 
 #include "nimber/proof/period_checker.hpp"
 #include "support/heap_codes.hpp"

@@ -1,6 +1,6 @@
 // Heap codes as `solve` answers them: single heaps, however large, and the winning moves in them.
 
-#include "nimber/solve/code_values.hpp"
+#include "nimber/solve/sequence/code_values.hpp"
 
 #include "core/games/codes/heap_code_game.hpp"
 #include "nimber/position/parse.hpp"

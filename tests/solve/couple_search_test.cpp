@@ -1,6 +1,6 @@
 #include "core/solve/couple/couple_search.hpp"
 
-#include "core/games/grid_rules.hpp"
+#include "core/solve/boards/grid_rules.hpp"
 #include "support/game_checks.hpp"
 #include "support/plain_board.hpp"
 #include "support/rounds.hpp"

@@ -1,4 +1,4 @@
-#include "core/solve/sequence/crew.hpp"
+#include "core/solve/sequence/wide/crew.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/solve/sequence/few_rares.hpp"
+#include "core/solve/sequence/rares/few_rares.hpp"
 
 #include "core/solve/sequence/choice.hpp"
 #include "support/heap_codes.hpp"

@@ -1,7 +1,7 @@
-#include "nimber/solve/genus.hpp"
+#include "nimber/solve/quotient/genus.hpp"
 
 #include "nimber/position/parse.hpp"
-#include "nimber/solve/misere_form.hpp"
+#include "nimber/solve/misere/misere_form.hpp"
 #include "support/game_checks.hpp"
 #include "support/plain_misere.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/solve/couple/rule_couples.hpp"
 
-#include "core/solve/rule_search.hpp"
+#include "core/solve/search/rule_search.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/game_checks.hpp"
 #include "support/reference_solver.hpp"

@@ -1,4 +1,4 @@
-#include "core/solve/rule_sequence.hpp"
+#include "core/solve/sequence/rule_sequence.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/solve/solver.hpp"

@@ -1,5 +1,4 @@
-#include "nimber/solve/scoring.hpp"
-
+#include "nimber/solve/scoring/scoring_solver.hpp"
 #include "support/plain_scores.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/solve/sequence/sparse_space.hpp"
+#include "core/solve/sequence/rares/sparse_space.hpp"
 
 #include "support/heap_codes.hpp"
 

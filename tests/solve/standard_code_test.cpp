@@ -1,4 +1,4 @@
-#include "nimber/solve/standard_code.hpp"
+#include "nimber/solve/sequence/standard_code.hpp"
 
 #include "core/games/codes/heap_code_game.hpp"
 #include "support/heap_codes.hpp"

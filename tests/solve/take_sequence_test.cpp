@@ -1,4 +1,4 @@
-#include "nimber/solve/take_sequence.hpp"
+#include "nimber/solve/sequence/take_sequence.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

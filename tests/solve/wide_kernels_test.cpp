@@ -1,6 +1,6 @@
-#include "core/solve/sequence/wide_kernels.hpp"
+#include "core/solve/sequence/kernels/wide_kernels.hpp"
 
-#include "core/solve/sequence/wide_witnesses.hpp"
+#include "core/solve/sequence/kernels/wide_witnesses.hpp"
 #include "support/instruction_sets.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 
 #include "core/solve/sequence/choice.hpp"
 #include "nimber/proof/period_checker.hpp"
-#include "nimber/solve/code_sequence.hpp"
+#include "nimber/solve/sequence/code_sequence.hpp"
 #include "support/heap_codes.hpp"
 #include "support/octal_periods.hpp"
 #include "support/period_certificates.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/closed_set.hpp"
+#include "nimber/solve/quotient/closed_set.hpp"
 
 #include <map>
 #include <random>

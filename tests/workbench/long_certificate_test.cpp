@@ -2,7 +2,7 @@
 #include "core/proof/sparse_values.hpp"
 #include "nimber/game/heap_code.hpp"
 #include "nimber/proof/period_checker.hpp"
-#include "nimber/solve/code_sequence.hpp"
+#include "nimber/solve/sequence/code_sequence.hpp"
 #include "workbench/certificate_json.hpp"
 #include "workbench/read_file.hpp"
 

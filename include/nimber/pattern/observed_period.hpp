@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/value/period.hpp"
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 #include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/solve/answer.hpp"
-#include "nimber/solve/code_values.hpp"
-#include "nimber/solve/graph_outcomes.hpp"
-#include "nimber/solve/graph_values.hpp"
-#include "nimber/solve/take_sequence.hpp"
+#include "nimber/solve/loopy/graph_outcomes.hpp"
+#include "nimber/solve/loopy/graph_values.hpp"
+#include "nimber/solve/sequence/code_values.hpp"
+#include "nimber/solve/sequence/take_sequence.hpp"
 
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/pattern/count.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/solve/solver.hpp"
 
 #include <functional>

@@ -1,6 +1,6 @@
 #include "nimber/pattern/sequence_statistics.hpp"
 
-#include "../solve/sequence/sparse_space.hpp"
+#include "../solve/sequence/rares/sparse_space.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -2,7 +2,7 @@
 
 #include "component_hash.hpp"
 #include "essence.hpp"
-#include "misere_search.hpp"
+#include "misere/misere_search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 

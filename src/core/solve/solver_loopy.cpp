@@ -1,7 +1,7 @@
 #include "credits.hpp"
+#include "loopy/sum_outcomes.hpp"
 #include "move_list.hpp"
 #include "solver_memory.hpp"
-#include "sum_outcomes.hpp"
 
 #include <algorithm>
 

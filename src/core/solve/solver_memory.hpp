@@ -1,12 +1,12 @@
 #pragma once
 
-#include "loopy_search.hpp"
-#include "misere_search.hpp"
+#include "loopy/loopy_search.hpp"
+#include "misere/misere_search.hpp"
+#include "nimber/solve/quotient/sum_quotient.hpp"
 #include "nimber/solve/solver.hpp"
-#include "nimber/solve/sum_quotient.hpp"
-#include "rule_search.hpp"
-#include "rule_sequence.hpp"
-#include "value_search.hpp"
+#include "search/rule_search.hpp"
+#include "search/value_search.hpp"
+#include "sequence/rule_sequence.hpp"
 
 #include <array>
 #include <map>

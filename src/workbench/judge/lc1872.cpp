@@ -1,4 +1,4 @@
-#include "nimber/solve/scoring.hpp"
+#include "nimber/solve/scoring/scoring_solver.hpp"
 #include "workbench/judge/problems.hpp"
 #include "workbench/judge/score_row.hpp"
 

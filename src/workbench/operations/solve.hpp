@@ -2,7 +2,7 @@
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/answer.hpp"
-#include "nimber/solve/scoring.hpp"
+#include "nimber/solve/scoring/scoring_solver.hpp"
 #include "workbench/misere_facts.hpp"
 #include "workbench/operations/operation.hpp"
 #include "workbench/operations/resolve.hpp"

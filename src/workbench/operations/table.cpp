@@ -1,6 +1,6 @@
 #include "workbench/operations/table.hpp"
 
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 #include "workbench/operations/resolve.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "../../game/board_shape.hpp"
 #include "../../game/pictures.hpp"
-#include "../grid_search.hpp"
+#include "../../solve/boards/grid_search.hpp"
 #include "graph_kayles.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "../../game/pictures.hpp"
-#include "../graph_search.hpp"
+#include "../../solve/boards/graph_search.hpp"
 #include "graph_kayles.hpp"
 
 #include <algorithm>

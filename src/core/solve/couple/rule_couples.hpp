@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../value_search.hpp"
+#include "../search/value_search.hpp"
 #include "part_table.hpp"
 
 #include <memory>

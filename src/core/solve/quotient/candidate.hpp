@@ -1,7 +1,7 @@
 #pragma once
 
 #include "../../limits/held_bytes.hpp"
-#include "nimber/solve/closed_set.hpp"
+#include "nimber/solve/quotient/closed_set.hpp"
 
 #include <cstddef>
 #include <cstdint>

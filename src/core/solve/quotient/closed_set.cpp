@@ -1,4 +1,4 @@
-#include "nimber/solve/closed_set.hpp"
+#include "nimber/solve/quotient/closed_set.hpp"
 
 #include "nimber/value/mex.hpp"
 

@@ -1,6 +1,6 @@
-#include "nimber/solve/genus.hpp"
+#include "nimber/solve/quotient/genus.hpp"
 
-#include "nimber/solve/position_closure.hpp"
+#include "nimber/solve/quotient/position_closure.hpp"
 
 #include <algorithm>
 #include <map>

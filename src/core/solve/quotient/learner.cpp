@@ -1,4 +1,5 @@
-#include "nimber/solve/quotient_learner.hpp"
+#include "nimber/solve/quotient/learner.hpp"
+
 #include "repair.hpp"
 #include "saved_table.hpp"
 #include "verification.hpp"

@@ -1,4 +1,4 @@
-#include "nimber/solve/position_closure.hpp"
+#include "nimber/solve/quotient/position_closure.hpp"
 
 #include <algorithm>
 #include <set>

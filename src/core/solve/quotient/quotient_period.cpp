@@ -1,4 +1,4 @@
-#include "nimber/solve/misere_quotient.hpp"
+#include "nimber/solve/quotient/misere_quotient.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "nimber/solve/sum_quotient.hpp"
+#include "nimber/solve/quotient/sum_quotient.hpp"
 
 #include <algorithm>
 #include <iterator>

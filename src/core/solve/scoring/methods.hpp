@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/solve/scoring.hpp"
+#include "nimber/solve/scoring/scoring_solver.hpp"
 
 #include <vector>
 

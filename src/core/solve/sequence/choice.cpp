@@ -1,9 +1,9 @@
 #include "choice.hpp"
 
-#include "few_rares.hpp"
-#include "many_rares.hpp"
 #include "plain_engine.hpp"
-#include "wide_engine.hpp"
+#include "rares/few_rares.hpp"
+#include "rares/many_rares.hpp"
+#include "wide/wide_engine.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "crew.hpp"
 #include "engine.hpp"
-#include "few_rares.hpp"
 #include "nimber/game/heap_code.hpp"
-#include "nimber/solve/code_sequence.hpp"
-#include "sparse_space.hpp"
+#include "nimber/solve/sequence/code_sequence.hpp"
+#include "rares/few_rares.hpp"
+#include "rares/sparse_space.hpp"
+#include "wide/crew.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -2,7 +2,7 @@
 
 #include "engine.hpp"
 #include "nimber/game/heap_code.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
 
 #include <optional>
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "few_rares.hpp"
 #include "nimber/certificate/values_hash.hpp"
 #include "nimber/limits/budget.hpp"
-#include "nimber/solve/nim_sequence.hpp"
+#include "nimber/solve/sequence/nim_sequence.hpp"
+#include "rares/few_rares.hpp"
 
 #include <cstdint>
 #include <memory>
