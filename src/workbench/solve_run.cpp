@@ -3,6 +3,7 @@
 #include "core/bytes/saved_bytes.hpp"
 #include "nimber/limits/limit_codes.hpp"
 #include "nimber/position/parse.hpp"
+#include "nimber/proof/strategy_checker.hpp"
 #include "nimber/solve/strategy_builder.hpp"
 #include "workbench/spot_check.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "nimber/certificate/strategy.hpp"
+#include "nimber/proof/strategy_checker.hpp"
 #include "nimber/text/language.hpp"
 
 #include <string>

@@ -1,6 +1,5 @@
-#include "nimber/certificate/strategy.hpp"
-
 #include "nimber/position/parse.hpp"
+#include "nimber/proof/strategy_checker.hpp"
 #include "nimber/solve/strategy_builder.hpp"
 #include "support/reference_solver.hpp"
 

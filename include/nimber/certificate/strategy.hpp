@@ -1,12 +1,9 @@
 #pragma once
 
-#include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
+#include "nimber/value/nimber.hpp"
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace nimber {
@@ -38,34 +35,5 @@ struct Strategy {
     std::vector<StrategyClaim> claims;
     std::vector<GamePtr> games; ///< those of the claims
 };
-
-/// What a strategy must satisfy, point by point.
-enum class StrategyRule : std::uint8_t {
-    Ends,     ///< the games come to an end
-    Once,     ///< each component is claimed once, in its normal form
-    Replies,  ///< there are as many replies as options
-    Possible, ///< a reply is a move
-    Claimed,  ///< what is left is claimed
-    Refutes,  ///< a reply leaves the value
-    Differs,  ///< an option has not the value
-    Smaller,  ///< every smaller value has an option
-    Root,     ///< the components of the position are claimed, and their sum is its value
-};
-
-/// The name of a rule for programs: "replies".
-[[nodiscard]] std::string_view name(StrategyRule rule);
-
-/// Whether a strategy proves the value of its position. If not: a rule that it breaks, the
-/// component where, and the number of the option.
-struct StrategyVerdict {
-    bool holds = true;
-    StrategyRule broken = StrategyRule::Ends;
-    std::string where = {};
-    std::uint64_t option = 0;
-};
-
-/// Checks every claim by the rules alone: options, parts and normal forms of the games. No search,
-/// no table, no theorem. An error says that a limit ended it.
-[[nodiscard]] Result<StrategyVerdict> check(const Strategy& strategy, Budget& budget);
 
 } // namespace nimber

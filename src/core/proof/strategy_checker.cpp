@@ -1,4 +1,4 @@
-#include "nimber/certificate/strategy.hpp"
+#include "nimber/proof/strategy_checker.hpp"
 
 #include <array>
 #include <map>
