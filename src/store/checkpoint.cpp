@@ -16,8 +16,6 @@
 namespace nimber {
 namespace {
 
-using sequence::ByteReader;
-using sequence::ByteWriter;
 using Bytes = std::span<const std::uint8_t>;
 
 constexpr std::string_view kMagic = "nimber checkpoint\n";

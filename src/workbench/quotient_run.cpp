@@ -52,7 +52,7 @@ std::optional<Error> QuotientRun::begin(const ClosedSet& set, std::string game, 
 std::optional<Error> QuotientRun::load(std::span<const std::uint8_t> saved, Generator last,
                                        const Lister& list) {
     const std::string& path = settings_.checkpoint;
-    sequence::ByteReader in{saved};
+    ByteReader in{saved};
     const std::uint64_t known = in.number();
     const std::uint64_t options = in.number();
     if (known > last) {
@@ -118,7 +118,7 @@ std::optional<Error> QuotientRun::save() {
         return std::nullopt;
     }
     auto error = checkpoint_.save([this](std::vector<std::uint8_t>& out) {
-        sequence::ByteWriter writer{out};
+        ByteWriter writer{out};
         writer.number(learner_->known());
         writer.number(fingerprint(learner_->known()));
         learner_->save(out);

@@ -57,7 +57,7 @@ Result<std::unique_ptr<SolveRun>> SolveRun::begin(const Position& position, Play
 }
 
 std::optional<Error> SolveRun::load(std::span<const std::uint8_t> saved) {
-    sequence::ByteReader in{saved};
+    ByteReader in{saved};
     for (ComponentSearch* search : searches_) {
         const std::span<const std::uint8_t> found = in.row();
         if (!in.ok() || !search->load(found, solver_.budget())) {
@@ -136,7 +136,7 @@ Result<Answer> SolveRun::solve_in_slices() {
 std::optional<Error> SolveRun::save() {
     return checkpoint_.save([this](std::vector<std::uint8_t>& out) {
         for (const ComponentSearch* search : searches_) {
-            sequence::ByteWriter{out}.bytes_of(
+            ByteWriter{out}.bytes_of(
                 [search](std::vector<std::uint8_t>& row) { search->save(row); });
         }
     });

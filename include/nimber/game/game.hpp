@@ -167,6 +167,9 @@ private:
 
 using GamePtr = std::shared_ptr<const Game>;
 
+/// A component's numbers as text: "9", "3,5".
+[[nodiscard]] std::string to_text(const Game& game, StateView state);
+
 /// A game before its parameters are known: a line of the catalogue.
 struct Family {
     const GameCard& card;

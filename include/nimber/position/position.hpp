@@ -49,8 +49,6 @@ struct Move {
 
 /// The position as text; `parse_position` reads it back.
 [[nodiscard]] std::string to_text(const Position& position);
-/// A component's numbers as text: "9", "3,5".
-[[nodiscard]] std::string to_text(const Game& game, StateView state);
 /// The position after a move.
 [[nodiscard]] Position after(const Position& position, const Move& move);
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace nimber::sequence {
+namespace nimber {
 
 /// Writes numbers and rows of bytes so that they can be read on any machine.
 class ByteWriter {
@@ -119,4 +119,4 @@ private:
     bool ok_ = true;
 };
 
-} // namespace nimber::sequence
+} // namespace nimber

@@ -140,4 +140,10 @@ Progress Game::progress(StateView component) const {
 
 void Game::explain(StateView /*component*/, Play /*play*/, Evidence& /*evidence*/) const {}
 
+std::string to_text(const Game& game, StateView state) {
+    std::string text;
+    game.show(state, text);
+    return text;
+}
+
 } // namespace nimber

@@ -24,12 +24,6 @@ std::string to_text(const Position& position) {
     return text;
 }
 
-std::string to_text(const Game& game, StateView state) {
-    std::string text;
-    game.show(state, text);
-    return text;
-}
-
 Position after(const Position& position, const Move& move) {
     assert(move.part < position.parts.size());
     Position next = position;

@@ -2,7 +2,6 @@
 
 #include "../families.hpp"
 #include "nimber/games/graphs/graph_text.hpp"
-#include "nimber/position/position.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -80,7 +80,7 @@ public:
     /// Takes what was saved in place of what it holds. Answers false if it is not that, or too much
     /// for the budget, which knows of the bytes that are held now.
     [[nodiscard]] bool load(std::span<const std::uint8_t> bytes, Budget& budget) {
-        sequence::ByteReader in{bytes};
+        ByteReader in{bytes};
         return known_.load(in, budget) && excluded_.load(in, budget) && in.rest().empty();
     }
 

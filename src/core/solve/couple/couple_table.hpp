@@ -101,7 +101,7 @@ public:
     /// Appends how large it is, and of each bucket what it holds.
     void save(std::vector<std::uint8_t>& out) const {
         out.reserve(out.size() + slots_.size() / kWays + bytes_used());
-        sequence::ByteWriter writer{out};
+        ByteWriter writer{out};
         writer.number(log_buckets_);
         for (std::size_t first = 0; first < slots_.size(); first += kWays) {
             const Slot* slot = slots_.data() + first;
@@ -117,7 +117,7 @@ public:
     }
     /// Takes what was saved in place of what it holds. Answers false if it is not that, or too much
     /// for the budget.
-    [[nodiscard]] bool load(sequence::ByteReader& in, Budget& budget) {
+    [[nodiscard]] bool load(ByteReader& in, Budget& budget) {
         const std::uint64_t log_buckets = in.number();
         // Of each bucket there is at least a byte.
         if (!in.ok() || log_buckets < Bits || log_buckets >= 64 ||

@@ -206,7 +206,7 @@ MisereQuotient QuotientLearner::State::quotient() const {
 }
 
 void QuotientLearner::State::save(std::vector<std::uint8_t>& out) const {
-    sequence::ByteWriter writer{out};
+    ByteWriter writer{out};
     quotient::save(writer, current_.table());
     writer.number(growth_.size());
     for (const QuotientGrowth& each : growth_) {
@@ -232,7 +232,7 @@ void QuotientLearner::State::save(std::vector<std::uint8_t>& out) const {
 /// Values are taken as they are; sums of generators that do more than those before them are closed
 /// anew, so that later generators are judged as they would have been.
 bool QuotientLearner::State::load(std::span<const std::uint8_t> bytes) {
-    sequence::ByteReader reader{bytes};
+    ByteReader reader{bytes};
     auto table = load_table(reader, set_.size());
     if (!table) {
         return false;

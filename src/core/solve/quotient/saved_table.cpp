@@ -10,7 +10,7 @@ constexpr std::size_t kMostElements = 60'000;
 constexpr std::size_t kMostLetters = 1000;
 
 template <class List>
-void save_list(sequence::ByteWriter& out, const List& list) {
+void save_list(ByteWriter& out, const List& list) {
     out.number(list.size());
     for (const auto each : list) {
         out.small(static_cast<std::uint32_t>(each));
@@ -19,7 +19,7 @@ void save_list(sequence::ByteWriter& out, const List& list) {
 
 /// A list of `size` numbers below `end`.
 template <class T>
-bool load_list(sequence::ByteReader& in, std::size_t size, std::size_t end, std::vector<T>& list) {
+bool load_list(ByteReader& in, std::size_t size, std::size_t end, std::vector<T>& list) {
     if (in.count(1) != size || !in.ok()) {
         return false;
     }
@@ -62,7 +62,7 @@ bool is_monoid(const Table& table) {
 
 } // namespace
 
-void save(sequence::ByteWriter& out, const Table& table) {
+void save(ByteWriter& out, const Table& table) {
     out.number(table.prefix.size());
     save_list(out, table.values);
     save_list(out, table.letters);
@@ -76,18 +76,18 @@ void save(sequence::ByteWriter& out, const Table& table) {
     }
 }
 
-std::optional<Table> load_table(sequence::ByteReader& in, Generator most) {
+std::optional<Table> load_table(ByteReader& in, Generator most) {
     Table table;
     const auto order = static_cast<std::size_t>(in.number(kMostElements));
     if (order == 0) {
         return std::nullopt;
     }
-    const std::size_t generators = sequence::ByteReader{in}.count(1); // a look ahead
+    const std::size_t generators = ByteReader{in}.count(1); // a look ahead
     if (generators == 0 || generators - 1 > most ||
         !load_list(in, generators, order, table.values) || table.values[0] != 0) {
         return std::nullopt;
     }
-    const std::size_t letters = sequence::ByteReader{in}.count(1);
+    const std::size_t letters = ByteReader{in}.count(1);
     if (letters > kMostLetters || !load_list(in, letters, generators, table.letters) ||
         (letters > 0 && table.letters[0] == 0) ||
         std::ranges::adjacent_find(table.letters, std::greater_equal{}) != table.letters.end()) {

@@ -8,11 +8,11 @@
 namespace nimber::quotient {
 
 /// Writes a table so that it can be read on any machine.
-void save(sequence::ByteWriter& out, const Table& table);
+void save(ByteWriter& out, const Table& table);
 
 /// Reads what `save` wrote: a commutative monoid whose elements are the words that the table says,
 /// and what at most `most` generators are worth in it. Nothing if it is none; whether it is a
 /// quotient is another question.
-[[nodiscard]] std::optional<Table> load_table(sequence::ByteReader& in, Generator most);
+[[nodiscard]] std::optional<Table> load_table(ByteReader& in, Generator most);
 
 } // namespace nimber::quotient

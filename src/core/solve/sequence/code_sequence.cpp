@@ -275,7 +275,7 @@ PeriodCertificate CodeSequence::certificate(std::string_view game) const {
 
 void CodeSequence::save(std::vector<std::uint8_t>& out) const {
     const std::string code = code_.text();
-    sequence::ByteWriter writer{out};
+    ByteWriter writer{out};
     writer.bytes({reinterpret_cast<const std::uint8_t*>(code.data()), code.size()}); // NOLINT
     writer.number(code_.unequal ? 1 : 0);
     writer.number(state_->kept);
@@ -289,7 +289,7 @@ void CodeSequence::save(std::vector<std::uint8_t>& out) const {
 }
 
 bool CodeSequence::load(std::span<const std::uint8_t> bytes) {
-    sequence::ByteReader reader{bytes};
+    ByteReader reader{bytes};
     const std::vector<std::uint8_t> code = reader.bytes();
     const bool unequal = reader.number(1) == 1;
     const Heap kept = reader.number(kMostKept);

@@ -99,7 +99,7 @@ PeriodCertificate RuleSequence::certificate(std::string_view /*game*/) const {
 }
 
 void RuleSequence::save(std::vector<std::uint8_t>& out) const {
-    sequence::ByteWriter writer{out};
+    ByteWriter writer{out};
     writer.bytes(bytes_of(game_.name()));
     writer.number(values_.size());
     for (const std::uint32_t value : values_) {
@@ -108,7 +108,7 @@ void RuleSequence::save(std::vector<std::uint8_t>& out) const {
 }
 
 bool RuleSequence::load(std::span<const std::uint8_t> bytes) {
-    sequence::ByteReader reader{bytes};
+    ByteReader reader{bytes};
     const bool mine = reader.bytes() == bytes_of(game_.name());
     LargeVector<std::uint32_t> values(reader.count(1));
     for (std::uint32_t& value : values) {

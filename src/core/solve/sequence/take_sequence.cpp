@@ -273,7 +273,7 @@ PeriodCertificate TakeSequence::certificate(std::string_view game) const {
 }
 
 void TakeSequence::save(std::vector<std::uint8_t>& out) const {
-    sequence::ByteWriter writer{out};
+    ByteWriter writer{out};
     writer.number(rule_.all_but ? 1 : 0);
     writer.number(unit_);
     writer.number(rule_.numbers.size());
@@ -285,7 +285,7 @@ void TakeSequence::save(std::vector<std::uint8_t>& out) const {
 
 bool TakeSequence::load(std::span<const std::uint8_t> bytes) {
     // Values come so fast that it is enough to know whose they were.
-    sequence::ByteReader reader{bytes};
+    ByteReader reader{bytes};
     TakeRule rule;
     rule.all_but = reader.number(1) == 1;
     const Heap unit = reader.number();
