@@ -1,4 +1,5 @@
 #include "nimber/games/catalogue.hpp"
+#include "nimber/solve/component_search.hpp"
 #include "nimber/solve/quotient/learner.hpp"
 #include "nimber/solve/sequence/nim_sequence.hpp"
 #include "store/checkpoint.hpp"
@@ -19,7 +20,7 @@ void load_couples(std::span<const std::uint8_t> bytes) {
     using namespace nimber; // NOLINT(google-build-using-namespace)
     const GamePtr cram = *make_game("cram");
     const State board = *cram->board(4, 5);
-    const auto search = cram->search_for(board);
+    const auto search = search_for(*cram, board);
     Budget budget{{.time = std::chrono::milliseconds{20}, .memory_bytes = std::size_t{16} << 20U}};
     if (search == nullptr || !search->load(bytes, budget)) {
         return;
@@ -28,7 +29,7 @@ void load_couples(std::span<const std::uint8_t> bytes) {
     std::vector<std::uint8_t> saved;
     search->save(saved);
     Budget again{{}};
-    if (!cram->search_for(board)->load(saved, again)) {
+    if (!search_for(*cram, board)->load(saved, again)) {
         std::abort();
     }
 }

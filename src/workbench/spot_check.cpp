@@ -115,7 +115,7 @@ bool search_agrees(const Game& game, StateView component, ComponentSearch& searc
             }
             state = options[random() % options.size()];
         }
-        const auto anew = game.search_for(state);
+        const auto anew = search_for(game, state);
         if (anew == nullptr || !search.covers(state)) {
             return true;
         }

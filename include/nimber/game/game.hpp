@@ -8,7 +8,7 @@
 #include "nimber/game/picture.hpp"
 #include "nimber/game/state.hpp"
 #include "nimber/game/take_rule.hpp"
-#include "nimber/solve/component_search.hpp"
+#include "nimber/game/taking_rules.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/linear_form.hpp"
 #include "nimber/value/natural.hpp"
@@ -146,8 +146,9 @@ public:
     [[nodiscard]] virtual bool numbers_are_sizes() const { return true; }
     /// Whether every number of a state is a Nim heap of that size, in normal and misère play.
     [[nodiscard]] virtual bool numbers_are_heaps() const { return false; }
-    /// A search for values made for this component and those like it; null if there is none.
-    [[nodiscard]] virtual std::unique_ptr<ComponentSearch> search_for(StateView component) const;
+    /// The board or graph from which moves take vertices or edges, if that is the whole rule for
+    /// this component and a set of vertices tells all that is left of it.
+    [[nodiscard]] virtual std::optional<TakingRules> taking_rules(StateView component) const;
     /// The period of the values of single heaps, where the theorem of `value` says it.
     [[nodiscard]] virtual std::optional<Period> value_period() const { return std::nullopt; }
     /// For a state whose numbers depend on n, not all of them constant, an n above which it is not

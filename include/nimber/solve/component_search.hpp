@@ -1,10 +1,11 @@
 #pragma once
 
-#include "nimber/game/state.hpp"
+#include "nimber/game/game.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/value/nimber.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -35,5 +36,8 @@ public:
     /// then this search must not be used.
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> saved, Budget& budget) = 0;
 };
+
+/// A search made for the rules of this component and those like it; null if there is none.
+[[nodiscard]] std::unique_ptr<ComponentSearch> search_for(const Game& game, StateView component);
 
 } // namespace nimber

@@ -3,6 +3,7 @@
 #include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
 #include "nimber/solve/answer.hpp"
+#include "nimber/solve/component_search.hpp"
 #include "nimber/solve/loopy/graph_outcomes.hpp"
 #include "nimber/solve/loopy/graph_values.hpp"
 #include "nimber/solve/sequence/code_values.hpp"

@@ -103,8 +103,8 @@ std::optional<State> Game::board(Heap /*rows*/, Heap /*columns*/) const {
     return std::nullopt;
 }
 
-std::unique_ptr<ComponentSearch> Game::search_for(StateView /*component*/) const {
-    return nullptr;
+std::optional<TakingRules> Game::taking_rules(StateView /*component*/) const {
+    return std::nullopt;
 }
 
 std::optional<Nimber> Game::value(StateView /*component*/) const {

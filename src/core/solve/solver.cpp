@@ -94,7 +94,7 @@ ComponentSearch* Solver::component_search(const Game& game, StateView component)
             return known->second.get();
         }
     }
-    auto search = game.search_for(component);
+    auto search = search_for(game, component);
     return search ? memory_->searches.emplace(&game, std::move(search))->second.get() : nullptr;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
+#include "nimber/game/taking_rules.hpp"
 #include "nimber/games/graphs/graph_text.hpp"
 
 #include <cstddef>
@@ -10,18 +11,6 @@
 #include <vector>
 
 namespace nimber {
-
-/// What a move takes from a graph: a vertex with its neighbours, or an edge with its two ends (and
-/// so all edges at them).
-enum class Taken : std::uint8_t { Vertex, Edge };
-
-/// Vertices of a graph of at most 64, or cells of a board.
-using VertexSet = std::uint64_t;
-inline constexpr std::size_t kMostVertices = 64;
-
-[[nodiscard]] constexpr VertexSet vertex_bit(std::size_t vertex) {
-    return VertexSet{1} << vertex;
-}
 
 /// Visits what each move leaves of `alive`, until `visit` answers false. `reach(set)` is the set of
 /// the neighbours of its vertices; a vertex that reaches itself has a loop.

@@ -1,6 +1,5 @@
 #include "../../game/board_shape.hpp"
 #include "../../game/pictures.hpp"
-#include "../../solve/boards/grid_search.hpp"
 #include "graph_kayles.hpp"
 
 #include <algorithm>
@@ -203,9 +202,9 @@ public:
         return State{rows, columns, ~VertexSet{0} >> (kMostVertices - rows * columns)};
     }
 
-    [[nodiscard]] std::unique_ptr<ComponentSearch> search_for(StateView state) const override {
+    [[nodiscard]] std::optional<TakingRules> taking_rules(StateView state) const override {
         const Grid grid{state};
-        return make_grid_search(taken_, grid.rows, grid.columns);
+        return TakingRules{.taken = taken_, .rows = grid.rows, .columns = grid.columns};
     }
 
     /// A board equal to its half-turn, with neither a cell nor two neighbours in the centre, is

@@ -1,5 +1,4 @@
 #include "../../game/pictures.hpp"
-#include "../../solve/boards/graph_search.hpp"
 #include "graph_kayles.hpp"
 
 #include <algorithm>
@@ -111,13 +110,13 @@ public:
             });
     }
 
-    [[nodiscard]] std::unique_ptr<ComponentSearch> search_for(StateView /*state*/) const override {
+    [[nodiscard]] std::optional<TakingRules> taking_rules(StateView /*state*/) const override {
         for (std::size_t vertex = 0; vertex < kMostVertices; ++vertex) {
             if (taken_ == Taken::Edge && (neighbours_[vertex] & vertex_bit(vertex)) != 0) {
-                return nullptr; // a vertex can be taken alone
+                return std::nullopt; // a vertex can be taken alone
             }
         }
-        return make_graph_search(taken_, without_loops());
+        return TakingRules{.taken = taken_, .neighbours = without_loops()};
     }
 
     void explain(StateView state, Play play, Evidence& evidence) const override {

@@ -7,7 +7,7 @@
 
 namespace nimber {
 
-/// A couple search as a game offers it to the solver: for components that are sets of cells of one
+/// A couple search as the solver asks it: for components that are sets of cells of one
 /// board, on which `to_cells` tells where they are.
 template <CoupleRules Rules, class Board>
 class BoardSearch final : public ComponentSearch {

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "../../games/graphs/graph_kayles.hpp"
 #include "../couple/couple_rules.hpp"
+#include "nimber/game/taking_rules.hpp"
 
 #include <array>
+#include <bit>
 #include <span>
 #include <vector>
 

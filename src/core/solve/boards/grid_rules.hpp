@@ -2,6 +2,7 @@
 
 #include "grid_settle.hpp"
 
+#include <bit>
 #include <span>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../../games/graphs/graph_kayles.hpp"
+#include "nimber/game/taking_rules.hpp"
 #include "nimber/solve/component_search.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "../../games/graphs/graph_kayles.hpp"
 #include "grid_masks.hpp"
+#include "nimber/game/taking_rules.hpp"
 
 #include <array>
 #include <cstdint>
