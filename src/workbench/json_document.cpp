@@ -7,14 +7,14 @@
 namespace nimber {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 // What the standard containers allocate, with what the allocator adds to each block.
 constexpr std::size_t kBlock = 16;
-constexpr std::size_t kArray = sizeof(json::array_t) + kBlock;
-constexpr std::size_t kObject = sizeof(json::object_t) + kBlock;
+constexpr std::size_t kArray = sizeof(Json::array_t) + kBlock;
+constexpr std::size_t kObject = sizeof(Json::object_t) + kBlock;
 constexpr std::size_t kString = sizeof(std::string) + kBlock;
-constexpr std::size_t kMember = sizeof(json::object_t::value_type) + 4 * sizeof(void*) + kBlock;
+constexpr std::size_t kMember = sizeof(Json::object_t::value_type) + 4 * sizeof(void*) + kBlock;
 // While a text is read, the letters of one token stand in two buffers that double as they grow.
 constexpr std::size_t kTokenBuffers = 4;
 
@@ -24,7 +24,7 @@ std::size_t letters_of(const std::string& text) {
 
 /// Builds a document of the events of nlohmann's parser, which does not recurse itself. Its own
 /// builder with a callback looks at all elements of a list again for each object in it.
-class Builder final : public nlohmann::json_sax<json> {
+class Builder final : public nlohmann::json_sax<Json> {
 public:
     explicit Builder(Budget& budget) : budget_{budget} {}
     ~Builder() override { budget_.release(bytes_); }
@@ -45,10 +45,10 @@ public:
     }
     bool binary(binary_t& /*value*/) override { return false; } // no JSON holds any
     bool start_object(std::size_t /*members*/) override {
-        return hold(kObject) && open(json::value_t::object);
+        return hold(kObject) && open(Json::value_t::object);
     }
     bool start_array(std::size_t /*elements*/) override {
-        return hold(kArray) && open(json::value_t::array);
+        return hold(kArray) && open(Json::value_t::array);
     }
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
@@ -57,17 +57,17 @@ public:
             return false;
         }
         const auto [place, is_new] =
-            open_.back()->get_ref<json::object_t&>().emplace(std::move(name), nullptr);
+            open_.back()->get_ref<Json::object_t&>().emplace(std::move(name), nullptr);
         member_ = &place->second;
         return is_new || refuse({"a name in it stands twice", "其中有重复的名称"});
     }
     bool parse_error(std::size_t byte, const std::string& /*token*/,
-                     const json::exception& /*error*/) override {
+                     const Json::exception& /*error*/) override {
         byte_ = byte;
         return refuse({"it is not JSON, as byte {0} shows", "不是 JSON，见第 {0} 字节"});
     }
 
-    [[nodiscard]] json take() { return std::move(root_); }
+    [[nodiscard]] Json take() { return std::move(root_); }
     /// What the document holds of the budget, which from now on somebody else gives back.
     [[nodiscard]] std::size_t hand_over() { return std::exchange(bytes_, 0); }
     [[nodiscard]] Error error(ErrorCode refused) const {
@@ -89,13 +89,13 @@ private:
     }
 
     /// Room for one more element, as a vector makes it: twice as much, beside the old one.
-    [[nodiscard]] bool make_room(json::array_t& list) {
+    [[nodiscard]] bool make_room(Json::array_t& list) {
         if (list.size() < list.capacity()) {
             return true;
         }
-        const std::size_t old_bytes = list.capacity() * sizeof(json);
+        const std::size_t old_bytes = list.capacity() * sizeof(Json);
         const std::size_t room = std::max<std::size_t>(2 * list.capacity(), 1);
-        if (!hold(room * sizeof(json))) {
+        if (!hold(room * sizeof(Json))) {
             return false;
         }
         list.reserve(room);
@@ -104,7 +104,7 @@ private:
         return true;
     }
 
-    bool add(json value) {
+    bool add(Json value) {
         if (!budget_.step()) {
             return false;
         }
@@ -115,7 +115,7 @@ private:
             *member_ = std::move(value);
             last_ = member_;
         } else {
-            auto& list = open_.back()->get_ref<json::array_t&>();
+            auto& list = open_.back()->get_ref<Json::array_t&>();
             if (!make_room(list)) {
                 return false;
             }
@@ -124,7 +124,7 @@ private:
         return true;
     }
 
-    bool open(json::value_t kind) {
+    bool open(Json::value_t kind) {
         if (open_.size() == kMostJsonDepth) {
             return refuse({"its brackets are nested too deep: {1} levels are enough",
                            "括号嵌套过深：至多 {1} 层"});
@@ -142,10 +142,10 @@ private:
 
     Budget& budget_;
     std::size_t bytes_ = 0; ///< held for the document
-    json root_;
-    std::vector<json*> open_; ///< lists and objects that are not closed yet
-    json* member_ = nullptr;  ///< the value of the name that was read last
-    json* last_ = nullptr;    ///< what was added last
+    Json root_;
+    std::vector<Json*> open_; ///< lists and objects that are not closed yet
+    Json* member_ = nullptr;  ///< the value of the name that was read last
+    Json* last_ = nullptr;    ///< what was added last
     std::size_t byte_ = 0;    ///< where the text is not JSON
     Text fault_ = {};
 };
@@ -158,7 +158,7 @@ Result<JsonDocument> JsonDocument::read(std::string_view text, Budget& budget, E
         return budget.error();
     }
     Builder builder{budget};
-    const bool done = json::sax_parse(text.begin(), text.end(), &builder);
+    const bool done = Json::sax_parse(text.begin(), text.end(), &builder);
     budget.release(buffers);
     if (!done) {
         return builder.error(refused);

@@ -6,13 +6,13 @@
 namespace nimber {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t kNameShown = 40;
 constexpr std::uint64_t kExactInADouble = std::uint64_t{1} << 53U;
 
 /// As JsonWriter writes it: beyond 2^53 as a string.
-std::optional<std::uint64_t> number_of(const json& value) {
+std::optional<std::uint64_t> number_of(const Json& value) {
     if (value.is_number_unsigned()) {
         return value.get<std::uint64_t>();
     }
@@ -63,7 +63,7 @@ void JsonMembers::allow(std::initializer_list<std::string_view> names) {
 }
 
 std::uint64_t JsonMembers::number(const char* name, std::uint64_t most) {
-    const json* value = find(name);
+    const Json* value = find(name);
     const auto read = value == nullptr ? std::nullopt : number_of(*value);
     if (value != nullptr && (!read || *read > most)) {
         complain(name, {"a whole number in range is expected", "应为范围内的整数"});
@@ -72,7 +72,7 @@ std::uint64_t JsonMembers::number(const char* name, std::uint64_t most) {
 }
 
 std::string JsonMembers::string(const char* name) {
-    const json* value = find(name);
+    const Json* value = find(name);
     if (value != nullptr && !value->is_string()) {
         complain(name, {"a string is expected", "应为字符串"});
         return {};
@@ -81,7 +81,7 @@ std::string JsonMembers::string(const char* name) {
 }
 
 bool JsonMembers::boolean(const char* name) {
-    const json* value = find(name);
+    const Json* value = find(name);
     if (value != nullptr && !value->is_boolean()) {
         complain(name, {"true or false is expected", "应为 true 或 false"});
         return false;
@@ -91,7 +91,7 @@ bool JsonMembers::boolean(const char* name) {
 
 std::vector<std::uint64_t> JsonMembers::numbers(const char* name) {
     std::vector<std::uint64_t> read;
-    const json* list = array(name);
+    const Json* list = array(name);
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
         const auto one = number_of((*list)[i]);
         if (!one) {
@@ -105,9 +105,9 @@ std::vector<std::uint64_t> JsonMembers::numbers(const char* name) {
 
 std::vector<std::int64_t> JsonMembers::integers(const char* name) {
     std::vector<std::int64_t> read;
-    const json* list = array(name);
+    const Json* list = array(name);
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const json& one = (*list)[i];
+        const Json& one = (*list)[i];
         const bool fits = one.is_number_integer() &&
                           !(one.is_number_unsigned() && one.get<std::uint64_t>() > kExactInADouble);
         if (!fits) {
@@ -120,8 +120,8 @@ std::vector<std::int64_t> JsonMembers::integers(const char* name) {
 }
 
 JsonMembers JsonMembers::object(const char* name) {
-    static const json kEmpty = json::object();
-    const json* value = find(name);
+    static const Json kEmpty = Json::object();
+    const Json* value = find(name);
     if (value != nullptr && !value->is_object()) {
         complain(name, {"an object is expected", "应为对象"});
         value = nullptr;
@@ -136,7 +136,7 @@ void JsonMembers::complain(std::string_view name, Text what) {
     }
 }
 
-const json* JsonMembers::find(const char* name) {
+const Json* JsonMembers::find(const char* name) {
     const auto found = object_.find(name);
     if (found == object_.end()) {
         complain(name, {"this member is missing", "缺少这个成员"});
@@ -145,8 +145,8 @@ const json* JsonMembers::find(const char* name) {
     return &*found;
 }
 
-const json* JsonMembers::array(const char* name) {
-    const json* value = find(name);
+const Json* JsonMembers::array(const char* name) {
+    const Json* value = find(name);
     if (value != nullptr && !value->is_array()) {
         complain(name, {"a list is expected", "应为列表"});
         return nullptr;

@@ -10,11 +10,11 @@
 namespace nimber {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::string_view kQuotientSchema = "nimber/quotient-certificate/1";
 
-bool read(const json& from, std::uint32_t& number) {
+bool read(const Json& from, std::uint32_t& number) {
     if (!from.is_number_unsigned() ||
         from.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
         return false;
@@ -23,7 +23,7 @@ bool read(const json& from, std::uint32_t& number) {
     return true;
 }
 
-bool read(const json& from, std::string& text) {
+bool read(const Json& from, std::string& text) {
     if (!from.is_string()) {
         return false;
     }
@@ -42,11 +42,11 @@ bool read(const json& from, std::string& text) {
 
 /// A list of whatever `read` reads.
 template <class T>
-bool read(const json& from, std::vector<T>& list) {
+bool read(const Json& from, std::vector<T>& list) {
     if (!from.is_array()) {
         return false;
     }
-    for (const json& each : from) {
+    for (const Json& each : from) {
         if (!read(each, list.emplace_back())) {
             return false;
         }
@@ -54,7 +54,7 @@ bool read(const json& from, std::vector<T>& list) {
     return true;
 }
 
-bool read(const json& from, QuotientRepeat& period) {
+bool read(const Json& from, QuotientRepeat& period) {
     std::uint32_t start = 0;
     std::uint32_t length = 0;
     const bool right = from.is_object() && from.size() == 2 && from.contains("preperiod") &&
@@ -114,7 +114,7 @@ Result<QuotientCertificate> decode_quotient_certificate(std::string_view text, B
     if (!whole) {
         return whole.error();
     }
-    const json& document = whole->root();
+    const Json& document = whole->root();
     QuotientCertificate certificate;
     std::optional<Error> error;
     std::size_t members = 1; // the schema

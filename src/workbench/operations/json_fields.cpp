@@ -9,7 +9,7 @@
 namespace nimber {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t kMostTextBytes = std::size_t{64} << 10U;
 constexpr std::size_t kMostTexts = 16;
@@ -17,7 +17,7 @@ constexpr std::size_t kMostTexts = 16;
 /// Fills the place of one field with a value.
 class JsonSetter {
 public:
-    JsonSetter(const Field& field, const json& value) : field_{field}, value_{value} {}
+    JsonSetter(const Field& field, const Json& value) : field_{field}, value_{value} {}
 
     std::optional<Error> operator()(const TextPlace& place) const { return set_text(*place.text); }
     std::optional<Error> operator()(const FlagPlace& place) const {
@@ -35,7 +35,7 @@ public:
                                   : wrong(kTextExpected);
     }
     std::optional<Error> operator()(const DocumentPlace& place) const {
-        *place.json = value_.dump(-1, ' ', false, json::error_handler_t::replace);
+        *place.json = value_.dump(-1, ' ', false, Json::error_handler_t::replace);
         return std::nullopt;
     }
     std::optional<Error> operator()(const TextsPlace& place) const {
@@ -89,7 +89,7 @@ private:
     }
 
     const Field& field_;
-    const json& value_;
+    const Json& value_;
 };
 
 Error unknown_member(std::span<const Field> fields, const std::string& name,
