@@ -1,8 +1,8 @@
 #include "nimber/proof/period_checker.hpp"
-#include "workbench/certificate_json.hpp"
-#include "workbench/strategy_json.hpp"
-#include "workbench/strategy_verdict.hpp"
-#include "workbench/verdict.hpp"
+#include "workbench/certificates/certificate_json.hpp"
+#include "workbench/certificates/strategy_json.hpp"
+#include "workbench/certificates/strategy_verdict.hpp"
+#include "workbench/certificates/verdict.hpp"
 
 #include <cstddef>
 #include <cstdint>

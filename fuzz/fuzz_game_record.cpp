@@ -1,5 +1,5 @@
-#include "workbench/game_record.hpp"
-#include "workbench/move_text.hpp"
+#include "workbench/playing/game_record.hpp"
+#include "workbench/playing/move_text.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 #include "nimber/proof/quotient_checker.hpp"
-#include "workbench/quotient_certificate_json.hpp"
+#include "workbench/certificates/quotient_certificate_json.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,10 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
-#include "workbench/explain.hpp"
-#include "workbench/graph.hpp"
+#include "workbench/drawing/graph.hpp"
+#include "workbench/explain/explain.hpp"
+#include "workbench/explain/score.hpp"
 #include "workbench/operations/explain.hpp"
 #include "workbench/operations/solve.hpp"
-#include "workbench/score.hpp"
 
 #include <cstddef>
 #include <cstdint>

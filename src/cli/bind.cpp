@@ -6,7 +6,7 @@
 #include "cli/terminal.hpp"
 #include "nimber/text/nearest.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/error_json.hpp"
+#include "workbench/json/error_json.hpp"
 #include "workbench/phrases.hpp"
 
 #include <CLI/CLI.hpp>

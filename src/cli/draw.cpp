@@ -1,8 +1,8 @@
 #include "cli/draw.hpp"
 
 #include "nimber/text/utf8.hpp"
-#include "workbench/board_moves.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/playing/board_moves.hpp"
 
 #include <fmt/format.h>
 #include <langinfo.h>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "cli/terminal.hpp"
-#include "workbench/explain.hpp"
+#include "workbench/explain/explain.hpp"
+#include "workbench/explain/score.hpp"
 #include "workbench/phrases.hpp"
-#include "workbench/score.hpp"
 
 #include <string>
 

@@ -3,9 +3,9 @@
 #include "cli/interrupt.hpp"
 #include "cli/streams.hpp"
 #include "cli/terminal.hpp"
-#include "workbench/error_json.hpp"
-#include "workbench/saving.hpp"
-#include "workbench/time_grace.hpp"
+#include "workbench/jobs/time_grace.hpp"
+#include "workbench/json/error_json.hpp"
+#include "workbench/runs/saving.hpp"
 #include "workbench/worker/isolation.hpp"
 
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 
 #include "cli/exit_status.hpp"
 #include "cli/streams.hpp"
-#include "workbench/saving.hpp"
+#include "workbench/runs/saving.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

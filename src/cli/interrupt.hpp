@@ -1,6 +1,6 @@
 #pragma once
 
-#include "workbench/progress.hpp"
+#include "workbench/runs/progress.hpp"
 
 #include <stop_token>
 

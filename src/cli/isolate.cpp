@@ -1,8 +1,8 @@
 #include "cli/isolate.hpp"
 
 #include "cli/interrupt.hpp"
-#include "workbench/read_file.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 #include "workbench/worker/isolation.hpp"
 
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #include "cli/hard_limits.hpp"
 #include "cli/streams.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/saving.hpp"
+#include "workbench/runs/saving.hpp"
 #include "workbench/worker/worker.hpp"
 
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 #include "cli/options.hpp"
 
 #include "nimber/games/graphs/graph_text.hpp"
-#include "workbench/operations/registry.hpp"
-#include "workbench/read_file.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/operation/registry.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "nimber/limits/budget.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/result.hpp"
-#include "workbench/operations/field.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/field.hpp"
+#include "workbench/operation/operation.hpp"
 
 #include <chrono>
 #include <cstddef>

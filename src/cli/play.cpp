@@ -3,7 +3,7 @@
 #include "cli/play_session.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 
 #include <array>
 #include <chrono>

@@ -4,10 +4,10 @@
 #include "cli/interrupt.hpp"
 #include "nimber/text/nearest.hpp"
 #include "nimber/text/utf8.hpp"
-#include "workbench/move_text.hpp"
-#include "workbench/read_file.hpp"
-#include "workbench/saving.hpp"
-#include "workbench/write_file.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/files/write_file.hpp"
+#include "workbench/playing/move_text.hpp"
+#include "workbench/runs/saving.hpp"
 
 #include <termios.h>
 #include <unistd.h>

@@ -4,9 +4,9 @@
 #include "cli/line_reader.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
-#include "workbench/game_record.hpp"
-#include "workbench/opponent.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/playing/game_record.hpp"
+#include "workbench/playing/opponent.hpp"
 
 #include <optional>
 #include <string>

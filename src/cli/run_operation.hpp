@@ -7,8 +7,8 @@
 #include "cli/render/render.hpp"
 #include "cli/session.hpp"
 #include "cli/terminal.hpp"
-#include "workbench/operations/all.hpp"
-#include "workbench/write_file.hpp"
+#include "workbench/files/write_file.hpp"
+#include "workbench/operation/all.hpp"
 
 #include <unistd.h>
 

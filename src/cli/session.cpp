@@ -3,8 +3,8 @@
 #include "cli/interrupt.hpp"
 #include "cli/isolate.hpp"
 #include "cli/terminal.hpp"
-#include "workbench/read_file.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 
 namespace nimber::cli {
 

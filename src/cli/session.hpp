@@ -2,7 +2,7 @@
 
 #include "cli/options.hpp"
 #include "nimber/limits/request_clock.hpp"
-#include "workbench/operations/session.hpp"
+#include "workbench/operation/session.hpp"
 
 #include <memory>
 #include <span>

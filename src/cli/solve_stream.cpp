@@ -9,8 +9,8 @@
 #include "cli/terminal.hpp"
 #include "nimber/limits/request_clock.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/error_json.hpp"
-#include "workbench/score.hpp"
+#include "workbench/explain/score.hpp"
+#include "workbench/json/error_json.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/saving.hpp"
+#include "workbench/runs/saving.hpp"
 
 #include <poll.h>
 #include <sys/stat.h>

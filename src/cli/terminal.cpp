@@ -3,7 +3,7 @@
 #include "cli/interrupt.hpp"
 #include "nimber/text/presentable.hpp"
 #include "nimber/text/utf8.hpp"
-#include "workbench/error_json.hpp"
+#include "workbench/json/error_json.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

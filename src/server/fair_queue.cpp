@@ -1,6 +1,6 @@
 #include "server/fair_queue.hpp"
 
-#include "workbench/background.hpp"
+#include "workbench/jobs/background.hpp"
 
 namespace nimber::server {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "workbench/fair_turns.hpp"
+#include "workbench/jobs/fair_turns.hpp"
 
 #include <condition_variable>
 #include <functional>

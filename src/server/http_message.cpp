@@ -1,6 +1,6 @@
 #include "server/http_message.hpp"
 
-#include "workbench/error_json.hpp"
+#include "workbench/json/error_json.hpp"
 
 namespace nimber::server {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "workbench/jobs/shared_text.hpp"
 #include "workbench/requests/requests.hpp"
-#include "workbench/shared_text.hpp"
 
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 #include "server/openapi.hpp"
 
-#include "workbench/jobs.hpp"
-#include "workbench/operations/registry.hpp"
+#include "workbench/jobs/jobs.hpp"
+#include "workbench/operation/registry.hpp"
 
 #include <array>
 #include <string_view>

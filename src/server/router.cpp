@@ -1,7 +1,7 @@
 #include "server/router.hpp"
 
 #include "server/embedded_files.hpp"
-#include "workbench/error_json.hpp"
+#include "workbench/json/error_json.hpp"
 
 #include <fmt/format.h>
 

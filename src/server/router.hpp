@@ -2,7 +2,7 @@
 
 #include "server/allowed_hosts.hpp"
 #include "server/http_message.hpp"
-#include "workbench/jobs.hpp"
+#include "workbench/jobs/jobs.hpp"
 
 #include <string>
 #include <vector>

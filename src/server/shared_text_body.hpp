@@ -1,6 +1,6 @@
 #pragma once
 
-#include "workbench/shared_text.hpp"
+#include "workbench/jobs/shared_text.hpp"
 
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/message.hpp>

@@ -2,7 +2,7 @@
 // test through both doors.
 
 #include "support/run_program.hpp"
-#include "workbench/read_file.hpp"
+#include "workbench/files/read_file.hpp"
 #include "workbench/requests/requests.hpp"
 
 #include <gtest/gtest.h>

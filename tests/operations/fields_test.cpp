@@ -1,6 +1,6 @@
-#include "workbench/operations/field.hpp"
-#include "workbench/operations/json_fields.hpp"
-#include "workbench/operations/registry.hpp"
+#include "workbench/operation/field.hpp"
+#include "workbench/operation/json_fields.hpp"
+#include "workbench/operation/registry.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "workbench/answer_members.hpp"
+#include "workbench/json/answer_members.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

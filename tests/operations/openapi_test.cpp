@@ -1,6 +1,6 @@
 #include "server/openapi.hpp"
 
-#include "workbench/operations/registry.hpp"
+#include "workbench/operation/registry.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

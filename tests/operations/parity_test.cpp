@@ -3,10 +3,10 @@
 // from the day on which it is described.
 
 #include "support/run_program.hpp"
-#include "workbench/operations/all.hpp"
-#include "workbench/read_file.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/operation/all.hpp"
 #include "workbench/requests/requests.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

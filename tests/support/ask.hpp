@@ -1,6 +1,6 @@
 #pragma once
 
-#include "workbench/answer_members.hpp"
+#include "workbench/json/answer_members.hpp"
 #include "workbench/requests/requests.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/quotient.hpp"
-#include "workbench/quotient_certificate_json.hpp"
+#include "workbench/certificates/quotient_certificate_json.hpp"
+#include "workbench/misere/quotient.hpp"
 
 #include <string>
 

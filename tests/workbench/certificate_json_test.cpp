@@ -1,10 +1,10 @@
-#include "workbench/certificate_json.hpp"
+#include "workbench/certificates/certificate_json.hpp"
 
 #include "nimber/proof/period_checker.hpp"
 #include "support/ask.hpp"
+#include "workbench/certificates/verdict.hpp"
+#include "workbench/files/read_file.hpp"
 #include "workbench/operations/verify.hpp"
-#include "workbench/read_file.hpp"
-#include "workbench/verdict.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

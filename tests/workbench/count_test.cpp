@@ -1,4 +1,4 @@
-#include "workbench/count.hpp"
+#include "workbench/patterns/count.hpp"
 
 #include "support/ask.hpp"
 

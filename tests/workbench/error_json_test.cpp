@@ -1,4 +1,4 @@
-#include "workbench/error_json.hpp"
+#include "workbench/json/error_json.hpp"
 
 #include "support/ask.hpp"
 #include "workbench/operations/period.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/explain.hpp"
+#include "workbench/explain/explain.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/fair_turns.hpp"
+#include "workbench/jobs/fair_turns.hpp"
 
 #include <gtest/gtest.h>
 

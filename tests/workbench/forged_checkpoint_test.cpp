@@ -3,10 +3,10 @@
 #include "store/checkpoint.hpp"
 #include "support/quotient_text.hpp"
 #include "support/scratch_directory.hpp"
-#include "workbench/period.hpp"
-#include "workbench/quotient.hpp"
-#include "workbench/solve_run.hpp"
-#include "workbench/table.hpp"
+#include "workbench/misere/quotient.hpp"
+#include "workbench/patterns/period.hpp"
+#include "workbench/runs/solve_run.hpp"
+#include "workbench/tables/table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "workbench/game_record.hpp"
+#include "workbench/playing/game_record.hpp"
 
-#include "workbench/move_text.hpp"
 #include "workbench/play_support.hpp"
+#include "workbench/playing/move_text.hpp"
 
 namespace nimber::testing {
 namespace {

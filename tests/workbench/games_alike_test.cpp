@@ -1,4 +1,4 @@
-#include "workbench/games_alike.hpp"
+#include "workbench/patterns/games_alike.hpp"
 
 #include "nimber/games/catalogue.hpp"
 

@@ -1,8 +1,8 @@
-#include "workbench/graph.hpp"
+#include "workbench/drawing/graph.hpp"
 
 #include "nimber/position/parse.hpp"
 #include "support/ask.hpp"
-#include "workbench/graph_layout.hpp"
+#include "workbench/drawing/graph_layout.hpp"
 #include "workbench/operations/graph.hpp"
 
 #include <gtest/gtest.h>

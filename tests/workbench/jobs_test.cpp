@@ -1,4 +1,4 @@
-#include "workbench/jobs.hpp"
+#include "workbench/jobs/jobs.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "workbench/json_document.hpp"
+#include "workbench/json/json_document.hpp"
 
 #include <gtest/gtest.h>
 #include <malloc.h>

@@ -1,4 +1,4 @@
-#include "workbench/json_writer.hpp"
+#include "workbench/json/json_writer.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -3,8 +3,8 @@
 #include "nimber/game/heap_code.hpp"
 #include "nimber/proof/period_checker.hpp"
 #include "nimber/solve/sequence/code_sequence.hpp"
-#include "workbench/certificate_json.hpp"
-#include "workbench/read_file.hpp"
+#include "workbench/certificates/certificate_json.hpp"
+#include "workbench/files/read_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "workbench/move_text.hpp"
+#include "workbench/playing/move_text.hpp"
 
-#include "workbench/option_check.hpp"
 #include "workbench/play_support.hpp"
+#include "workbench/playing/option_check.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "workbench/moves.hpp"
+#include "workbench/playing/moves.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"

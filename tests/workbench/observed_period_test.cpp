@@ -1,4 +1,4 @@
-#include "workbench/observed_period.hpp"
+#include "workbench/patterns/observed_period.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "script/script_game.hpp"

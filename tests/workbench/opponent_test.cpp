@@ -1,4 +1,4 @@
-#include "workbench/opponent.hpp"
+#include "workbench/playing/opponent.hpp"
 
 #include "support/plain_remoteness.hpp"
 #include "support/rounds.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/period.hpp"
+#include "workbench/patterns/period.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/proof/period_checker.hpp"

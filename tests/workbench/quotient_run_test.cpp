@@ -1,11 +1,11 @@
-#include "workbench/quotient_run.hpp"
+#include "workbench/runs/quotient_run.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "support/quotient_text.hpp"
 #include "support/scratch_directory.hpp"
-#include "workbench/quotient.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/misere/quotient.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "workbench/quotient.hpp"
+#include "workbench/misere/quotient.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/proof/quotient_checker.hpp"
 #include "support/ask.hpp"
 #include "support/plain_misere.hpp"
-#include "workbench/quotient_certificate_json.hpp"
+#include "workbench/certificates/quotient_certificate_json.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #include "workbench/requests/requests.hpp"
 
 #include "support/ask.hpp"
-#include "workbench/jobs.hpp"
+#include "workbench/jobs/jobs.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

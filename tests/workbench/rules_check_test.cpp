@@ -1,4 +1,4 @@
-#include "workbench/rules_check.hpp"
+#include "workbench/rule_files/rules_check.hpp"
 
 #include "support/ask.hpp"
 #include "support/scratch_directory.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/run_checkpoint.hpp"
+#include "workbench/runs/run_checkpoint.hpp"
 
 #include "store/checkpoint.hpp"
 #include "support/scratch_directory.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/score.hpp"
+#include "workbench/explain/score.hpp"
 
 #include "nimber/text/language.hpp"
 #include "support/ask.hpp"

@@ -1,4 +1,4 @@
-#include "workbench/sequence_run.hpp"
+#include "workbench/runs/sequence_run.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "store/checkpoint.hpp"

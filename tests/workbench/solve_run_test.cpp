@@ -1,4 +1,4 @@
-#include "workbench/solve_run.hpp"
+#include "workbench/runs/solve_run.hpp"
 
 #include "nimber/position/parse.hpp"
 #include "support/scratch_directory.hpp"

@@ -1,8 +1,8 @@
-#include "workbench/strategy_json.hpp"
+#include "workbench/certificates/strategy_json.hpp"
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/strategy_builder.hpp"
-#include "workbench/strategy_verdict.hpp"
+#include "workbench/certificates/strategy_verdict.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

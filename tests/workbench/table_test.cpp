@@ -1,9 +1,9 @@
-#include "workbench/table.hpp"
+#include "workbench/tables/table.hpp"
 
 #include "nimber/games/catalogue.hpp"
 #include "support/ask.hpp"
-#include "workbench/grid.hpp"
 #include "workbench/operations/table.hpp"
+#include "workbench/tables/grid.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

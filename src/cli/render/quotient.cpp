@@ -1,7 +1,7 @@
 #include "cli/labelled_lines.hpp"
 #include "cli/render/render.hpp"
 #include "cli/terminal.hpp"
-#include "workbench/period_text.hpp"
+#include "workbench/patterns/period_text.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 
 #include "cli/options.hpp"
 #include "workbench/answer_text.hpp"
-#include "workbench/operations/all.hpp"
-#include "workbench/read_file.hpp"
+#include "workbench/files/read_file.hpp"
+#include "workbench/operation/all.hpp"
 
 #include <optional>
 

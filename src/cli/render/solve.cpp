@@ -2,8 +2,8 @@
 #include "cli/render/render.hpp"
 #include "cli/terminal.hpp"
 #include "nimber/position/parse.hpp"
+#include "workbench/explain/score.hpp"
 #include "workbench/phrases.hpp"
-#include "workbench/score.hpp"
 
 #include <fmt/format.h>
 

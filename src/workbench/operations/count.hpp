@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/count.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/operation.hpp"
+#include "workbench/patterns/count.hpp"
 
 namespace nimber {
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "workbench/explain.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/explain/explain.hpp"
+#include "workbench/explain/score.hpp"
+#include "workbench/json/steps_members.hpp"
+#include "workbench/operation/operation.hpp"
 #include "workbench/operations/solve.hpp"
-#include "workbench/score.hpp"
-#include "workbench/steps_members.hpp"
 
 #include <variant>
 

@@ -1,9 +1,9 @@
 #include "workbench/operations/games.hpp"
 
 #include "nimber/position/parse.hpp"
-#include "workbench/games_alike.hpp"
-#include "workbench/grid.hpp"
-#include "workbench/operations/resolve.hpp"
+#include "workbench/operation/resolve.hpp"
+#include "workbench/patterns/games_alike.hpp"
+#include "workbench/tables/grid.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/operation.hpp"
 
 #include <array>
 

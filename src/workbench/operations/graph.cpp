@@ -1,7 +1,7 @@
 #include "workbench/operations/graph.hpp"
 
-#include "workbench/operations/resolve.hpp"
-#include "workbench/write_file.hpp"
+#include "workbench/files/write_file.hpp"
+#include "workbench/operation/resolve.hpp"
 
 #include <cassert>
 #include <chrono>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/graph.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/drawing/graph.hpp"
+#include "workbench/operation/operation.hpp"
 
 #include <array>
 #include <cmath>

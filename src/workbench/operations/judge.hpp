@@ -1,7 +1,7 @@
 #pragma once
 
 #include "workbench/judge/problem.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/operation.hpp"
 
 #include <span>
 #include <variant>

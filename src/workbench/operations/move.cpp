@@ -1,7 +1,7 @@
 #include "workbench/operations/move.hpp"
 
 #include "nimber/position/parse.hpp"
-#include "workbench/move_text.hpp"
+#include "workbench/playing/move_text.hpp"
 
 #include <utility>
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "nimber/game/picture.hpp"
-#include "workbench/moves.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/json/picture_json.hpp"
+#include "workbench/operation/operation.hpp"
 #include "workbench/operations/solve.hpp"
-#include "workbench/picture_json.hpp"
+#include "workbench/playing/moves.hpp"
 
 namespace nimber {
 

@@ -1,8 +1,8 @@
 #include "workbench/operations/period.hpp"
 
-#include "workbench/observed_period.hpp"
-#include "workbench/operations/resolve.hpp"
-#include "workbench/write_certificate.hpp"
+#include "workbench/certificates/write_certificate.hpp"
+#include "workbench/operation/resolve.hpp"
+#include "workbench/patterns/observed_period.hpp"
 
 #include <algorithm>
 

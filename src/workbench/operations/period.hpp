@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/operations/operation.hpp"
-#include "workbench/period.hpp"
+#include "workbench/operation/operation.hpp"
+#include "workbench/patterns/period.hpp"
 
 namespace nimber {
 

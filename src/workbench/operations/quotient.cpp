@@ -1,7 +1,7 @@
 #include "workbench/operations/quotient.hpp"
 
-#include "workbench/operations/resolve.hpp"
-#include "workbench/write_certificate.hpp"
+#include "workbench/certificates/write_certificate.hpp"
+#include "workbench/operation/resolve.hpp"
 
 #include <utility>
 

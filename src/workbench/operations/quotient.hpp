@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/operations/operation.hpp"
-#include "workbench/quotient.hpp"
+#include "workbench/misere/quotient.hpp"
+#include "workbench/operation/operation.hpp"
 
 namespace nimber {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "workbench/operations/moves.hpp"
-#include "workbench/opponent.hpp"
+#include "workbench/playing/opponent.hpp"
 
 namespace nimber {
 

@@ -2,7 +2,7 @@
 
 #include "nimber/solve/solver.hpp"
 #include "script/script_game.hpp"
-#include "workbench/write_file.hpp"
+#include "workbench/files/write_file.hpp"
 
 #include <array>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/operation.hpp"
 #include "workbench/operations/solve.hpp"
-#include "workbench/rules_check.hpp"
+#include "workbench/rule_files/rules_check.hpp"
 
 namespace nimber {
 

@@ -1,8 +1,8 @@
 #include "workbench/operations/solve.hpp"
 
 #include "nimber/limits/limit_codes.hpp"
-#include "workbench/score.hpp"
-#include "workbench/write_certificate.hpp"
+#include "workbench/certificates/write_certificate.hpp"
+#include "workbench/explain/score.hpp"
 
 #include <utility>
 

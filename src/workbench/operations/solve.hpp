@@ -3,10 +3,10 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/answer.hpp"
 #include "nimber/solve/scoring/scoring_solver.hpp"
-#include "workbench/misere_facts.hpp"
-#include "workbench/operations/operation.hpp"
-#include "workbench/operations/resolve.hpp"
-#include "workbench/solve_run.hpp"
+#include "workbench/misere/misere_facts.hpp"
+#include "workbench/operation/operation.hpp"
+#include "workbench/operation/resolve.hpp"
+#include "workbench/runs/solve_run.hpp"
 
 #include <variant>
 

@@ -1,7 +1,7 @@
 #include "workbench/operations/table.hpp"
 
 #include "nimber/solve/sequence/nim_sequence.hpp"
-#include "workbench/operations/resolve.hpp"
+#include "workbench/operation/resolve.hpp"
 
 #include <algorithm>
 #include <array>

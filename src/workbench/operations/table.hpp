@@ -1,9 +1,9 @@
 #pragma once
 
-#include "workbench/genus_table.hpp"
-#include "workbench/grid.hpp"
-#include "workbench/operations/operation.hpp"
-#include "workbench/table.hpp"
+#include "workbench/misere/genus_table.hpp"
+#include "workbench/operation/operation.hpp"
+#include "workbench/tables/grid.hpp"
+#include "workbench/tables/table.hpp"
 
 #include <memory>
 #include <span>

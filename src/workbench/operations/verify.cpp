@@ -1,13 +1,13 @@
 #include "workbench/operations/verify.hpp"
 
 #include "nimber/proof/period_checker.hpp"
-#include "workbench/certificate_json.hpp"
+#include "workbench/certificates/certificate_json.hpp"
+#include "workbench/certificates/quotient_certificate_json.hpp"
+#include "workbench/certificates/strategy_json.hpp"
+#include "workbench/certificates/strategy_verdict.hpp"
+#include "workbench/certificates/verdict.hpp"
+#include "workbench/misere/quotient.hpp"
 #include "workbench/phrases.hpp"
-#include "workbench/quotient.hpp"
-#include "workbench/quotient_certificate_json.hpp"
-#include "workbench/strategy_json.hpp"
-#include "workbench/strategy_verdict.hpp"
-#include "workbench/verdict.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/value/nimber.hpp"
-#include "workbench/operations/operation.hpp"
+#include "workbench/operation/operation.hpp"
 
 #include <variant>
 

@@ -1,8 +1,8 @@
 #include "workbench/requests/requests.hpp"
 
-#include "workbench/json_document.hpp"
-#include "workbench/operations/json_fields.hpp"
-#include "workbench/rule_files.hpp"
+#include "workbench/json/json_document.hpp"
+#include "workbench/operation/json_fields.hpp"
+#include "workbench/rule_files/rule_files.hpp"
 
 #include <chrono>
 #include <exception>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "workbench/error_json.hpp"
-#include "workbench/operations/registry.hpp"
+#include "workbench/json/error_json.hpp"
+#include "workbench/operation/registry.hpp"
 
 #include <chrono>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "workbench/worker/pool.hpp"
 
-#include "workbench/error_json.hpp"
-#include "workbench/time_grace.hpp"
+#include "workbench/jobs/time_grace.hpp"
+#include "workbench/json/error_json.hpp"
 #include "workbench/worker/worker.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "workbench/worker/worker.hpp"
 
-#include "workbench/background.hpp"
+#include "workbench/jobs/background.hpp"
 #include "workbench/worker/isolation.hpp"
 #include "workbench/worker/message.hpp"
 

@@ -1,0 +1,153 @@
+#include "workbench/explain/explain_values.hpp"
+
+#include "workbench/explain/explain_nim.hpp"
+#include "workbench/phrases.hpp"
+
+#include <set>
+
+namespace nimber {
+namespace {
+
+constexpr Heap kRowLength = 16; // heaps shown before the one in question
+// Heaps that an explanation computes for a period, where the values that were needed show none.
+constexpr Heap kPeriodSearch = Heap{1} << 20U;
+constexpr Heap kPeriodSearchOfCode = Heap{1} << 10U; // a value costs more there
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string phrase(Phrase which, const Evidence& evidence) {
+    return evidence.phrase(text(which));
+}
+
+std::optional<Period> period_of(const Game& game, Solver& solver) {
+    if (TakeSequence* takes = solver.take_sequence(game)) {
+        return takes->find_period(kPeriodSearch, solver.budget());
+    }
+    if (CodeValues* codes = solver.code_values(game)) {
+        static_cast<void>(codes->stand_in(kPeriodSearchOfCode, solver.budget()));
+        return codes->period();
+    }
+    return std::nullopt;
+}
+
+/// The heaps up to `heap` in a row, with their values.
+void show_row(const Game& game, Heap heap, Solver& solver, Evidence& evidence) {
+    constexpr Heap kWidestNumber = 1'000'000; // wider columns do not fit a screen
+    if (heap >= kWidestNumber) {
+        return;
+    }
+    Rows rows = {{phrase(Phrase::HeadHeap, evidence)},
+                 {phrase(Phrase::HeadValue, evidence)},
+                 {phrase(Phrase::HeadOutcome, evidence)}};
+    for (Heap each = heap > kRowLength ? heap - kRowLength : 0; each <= heap; ++each) {
+        const auto known = solver.value(game, {&each, 1});
+        if (!known) {
+            return;
+        }
+        const std::string number = std::to_string(each);
+        rows[0].push_back(each == heap ? "[" + number + "]" : number);
+        rows[1].push_back(std::to_string(known->value.value()));
+        rows[2].push_back(known->value == Nimber{} ? "P" : "N");
+    }
+    evidence.say(text(Phrase::HeapRow));
+    evidence.table(std::move(rows));
+}
+
+std::string option_text(const Game& game, StateView option) {
+    std::string name;
+    game.show_part(option, name);
+    return name;
+}
+
+/// For a heap of a code with many options: an example for every smaller value.
+void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Evidence& evidence) {
+    CodeValues* codes = solver.code_values(*part.game);
+    if (codes == nullptr || codes->code().most_parts() > 2) {
+        return;
+    }
+    const Heap heap = part.component(index)[0];
+    const auto known = solver.value(*part.game, {&heap, 1});
+    if (!known || known->value == Nimber{} || known->value.value() > kMostTableRows) {
+        return;
+    }
+    Rows rows = {{phrase(Phrase::HeadOption, evidence), phrase(Phrase::HeadValue, evidence)}};
+    for (Nimber below; below < known->value; below = Nimber{below.value() + 1}) {
+        const bool in_limits =
+            codes->options_of_value(heap, below, solver.budget(), [&](StateView option) {
+                rows.push_back({option_text(*part.game, option), std::to_string(below.value())});
+                return false; // one will do
+            });
+        if (!in_limits) {
+            return;
+        }
+    }
+    evidence.say(text(Phrase::OptionsBelow), {std::to_string(known->value.value())});
+    evidence.table(std::move(rows));
+}
+
+} // namespace
+
+void explain_heap_row(const Game& game, Heap heap, Solver& solver, Evidence& evidence) {
+    if (!game.numbers_are_sizes()) {
+        return;
+    }
+    CodeValues* codes = solver.code_values(game);
+    const auto from = codes == nullptr ? heap : codes->stand_in(heap, solver.budget());
+    if (from && *from != heap) {
+        const Period& period = *codes->period();
+        evidence.say(text(Phrase::FoldsTo),
+                     {game.name(), std::to_string(period.start), std::to_string(period.length),
+                      std::to_string(heap), std::to_string(*from),
+                      std::to_string((*codes)[heap].value())});
+        show_row(game, *from, solver, evidence);
+        return;
+    }
+    show_row(game, heap, solver, evidence);
+    if (const auto period = period_of(game, solver)) {
+        evidence.say(text(period->saltus == 0 ? Phrase::PeriodOf : Phrase::ArithmeticPeriodOf),
+                     {game.name(), std::to_string(period->start), std::to_string(period->length),
+                      std::to_string(period->saltus)});
+    }
+}
+
+void explain_options(const Part& part, std::size_t index, Solver& solver, Evidence& evidence) {
+    std::set<State> options;
+    part.game->options(part.component(index), [&](StateView option) {
+        options.emplace(option.begin(), option.end());
+        return options.size() <= kMostTableRows;
+    });
+    if (options.size() > kMostTableRows) {
+        show_smaller_values(part, index, solver, evidence);
+        return;
+    }
+    if (options.empty()) {
+        evidence.say(text(Phrase::NoOptions));
+        return;
+    }
+    Rows rows = {{phrase(Phrase::HeadOption, evidence), phrase(Phrase::HeadValue, evidence)}};
+    std::set<Nimber> seen;
+    for (const State& option : options) {
+        const Part left{part.game, option};
+        Nimber sum;
+        for (std::size_t i = 0; i < left.component_count(); ++i) {
+            const auto known = solver.value(*part.game, left.component(i));
+            if (!known) {
+                return;
+            }
+            sum += known->value;
+        }
+        seen.insert(sum);
+        rows.push_back({option_text(*part.game, option), std::to_string(sum.value())});
+    }
+    Nimber mex;
+    std::vector<std::string> values;
+    for (const Nimber value : seen) {
+        mex = value == mex ? Nimber{mex.value() + 1} : mex;
+        values.push_back(std::to_string(value.value()));
+    }
+    evidence.say(text(Phrase::OptionsOf));
+    evidence.table(std::move(rows));
+    evidence.say(text(Phrase::MexIs), {join(values, ","), std::to_string(mex.value())});
+}
+
+} // namespace nimber
