@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/http_message.hpp"
+#include "server/http/http_message.hpp"
 
 #include <nlohmann/json.hpp>
 

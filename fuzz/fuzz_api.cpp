@@ -1,7 +1,7 @@
 // Requests as a client may send them: method, target, headers, then a body. Nothing may crash, and
 // whatever is answered as JSON must be JSON.
 #include "answered.hpp"
-#include "server/router.hpp"
+#include "server/routes/router.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,9 +1,9 @@
 #include "cli/bind.hpp"
 
-#include "cli/commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/exit_status.hpp"
-#include "cli/streams.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/streams.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "nimber/text/nearest.hpp"
 #include "nimber/text/presentable.hpp"
 #include "workbench/json/error_json.hpp"

@@ -1,8 +1,8 @@
 #include "cli/hard_limits.hpp"
 
-#include "cli/interrupt.hpp"
-#include "cli/streams.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/streams.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "workbench/jobs/time_grace.hpp"
 #include "workbench/json/error_json.hpp"
 #include "workbench/runs/saving.hpp"

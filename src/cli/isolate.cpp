@@ -1,6 +1,6 @@
 #include "cli/isolate.hpp"
 
-#include "cli/interrupt.hpp"
+#include "cli/terminal/interrupt.hpp"
 #include "workbench/files/read_file.hpp"
 #include "workbench/rule_files/rule_files.hpp"
 #include "workbench/worker/isolation.hpp"

@@ -1,7 +1,7 @@
 #include "cli/bind.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
-#include "cli/streams.hpp"
+#include "cli/terminal/streams.hpp"
 #include "nimber/text/presentable.hpp"
 #include "workbench/runs/saving.hpp"
 #include "workbench/worker/worker.hpp"

@@ -2,11 +2,11 @@
 
 #include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/isolate.hpp"
 #include "cli/render/render.hpp"
 #include "cli/session.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "workbench/files/write_file.hpp"
 #include "workbench/operation/all.hpp"
 

@@ -1,8 +1,8 @@
 #include "cli/session.hpp"
 
-#include "cli/interrupt.hpp"
 #include "cli/isolate.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "workbench/files/read_file.hpp"
 #include "workbench/rule_files/rule_files.hpp"
 

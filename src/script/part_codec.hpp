@@ -2,7 +2,7 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/game/state.hpp"
-#include "script/lua_host.hpp"
+#include "script/sandbox/lua_host.hpp"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "nimber/game/heap_code.hpp"
 #include "script/plain_line.hpp"
-#include "script/sandbox.hpp"
+#include "script/sandbox/sandbox.hpp"
 
 #include <lauxlib.h>
 #include <lua.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "script/lua_host.hpp"
 #include "script/part_codec.hpp"
+#include "script/sandbox/lua_host.hpp"
 
 #include <cstddef>
 #include <memory>

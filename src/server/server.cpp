@@ -1,6 +1,6 @@
 #include "server/server.hpp"
 
-#include "server/session.hpp"
+#include "server/http/session.hpp"
 #include "workbench/worker/pool.hpp"
 
 #include <boost/asio/io_context.hpp>

@@ -1,4 +1,4 @@
-#include "server/openapi.hpp"
+#include "server/routes/openapi.hpp"
 
 #include "workbench/operation/registry.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/router.hpp"
+#include "server/routes/router.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

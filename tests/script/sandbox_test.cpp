@@ -1,4 +1,4 @@
-#include "script/lua_host.hpp"
+#include "script/sandbox/lua_host.hpp"
 #include "script_support.hpp"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "cli/explanation_text.hpp"
+#include "cli/render/explanation_text.hpp"
 #include "cli/render/render.hpp"
 #include "workbench/phrases.hpp"
 

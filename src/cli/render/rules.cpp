@@ -1,6 +1,6 @@
-#include "cli/labelled_lines.hpp"
+#include "cli/render/labelled_lines.hpp"
 #include "cli/render/render.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "workbench/phrases.hpp"
 
 #include <fmt/format.h>

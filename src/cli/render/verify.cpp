@@ -1,5 +1,5 @@
 #include "cli/render/render.hpp"
-#include "cli/terminal.hpp"
+#include "cli/terminal/terminal.hpp"
 #include "workbench/phrases.hpp"
 
 #include <string>
