@@ -1,7 +1,7 @@
 #include "nimber/pattern/count.hpp"
 
 #include "nimber/solve/solver.hpp"
-#include "support/reference_solver.hpp"
+#include "support/references/reference_solver.hpp"
 #include "support/rounds.hpp"
 
 #include <gtest/gtest.h>

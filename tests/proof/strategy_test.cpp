@@ -1,7 +1,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/proof/strategy_checker.hpp"
 #include "nimber/solve/strategy_builder.hpp"
-#include "support/reference_solver.hpp"
+#include "support/references/reference_solver.hpp"
 
 #include <gtest/gtest.h>
 

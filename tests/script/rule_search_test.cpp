@@ -2,7 +2,7 @@
 
 #include "script/part_codec.hpp"
 #include "script_support.hpp"
-#include "support/reference_solver.hpp"
+#include "support/references/reference_solver.hpp"
 
 #include <algorithm>
 #include <random>

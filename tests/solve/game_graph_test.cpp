@@ -2,7 +2,7 @@
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
-#include "support/reference_solver.hpp"
+#include "support/references/reference_solver.hpp"
 
 #include <gtest/gtest.h>
 

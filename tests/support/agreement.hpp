@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/position/position.hpp"
-#include "support/reference_solver.hpp"
+#include "support/references/reference_solver.hpp"
 
 #include <set>
 #include <string>
