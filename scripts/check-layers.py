@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""The room check: who may include whom, and what core must not do.
+"""The room check: who may include whom, what core must not do, and how full a folder may be.
 
 Usage: scripts/check-layers.py              checks this checkout
        scripts/check-layers.py --self-test  proves that each rule can fail
 
-A new edge between rooms is a line in ROOMS below and a change to ARCHITECTURE.md, in the same
-commit as the code that needs it.
+A new edge between rooms or between areas of core is a line in ROOMS or AREAS below and a change to
+ARCHITECTURE.md, in the same commit as the code that needs it. A public header of core mirrors its
+source: include/nimber/AREA/X.hpp is that of src/core/AREA/X.cpp. A folder holds at most 25 sources
+and headers; past that it has rooms of its own, unless FULL_FOLDERS says why not.
 """
 
 import os
 import re
 import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +45,34 @@ ROOMS = {
     "bench": Room(("bench",), anything=True),
     "fuzz": Room(("fuzz",), anything=True),
     "examples": Room(("examples",), anything=True),
+}
+
+# The areas of core, each with those that it may include, from the bottom to the top. A header that
+# lies in no area is below all of them, but for the library in ten names, which is above.
+AREAS = {
+    "simd": (),
+    "bytes": (),
+    "text": (),
+    "value": ("text",),
+    "limits": ("text",),
+    "game": ("text", "value", "limits"),
+    "games": ("text", "value", "limits", "game"),
+    "position": ("text", "value", "limits", "game", "games"),
+    "certificate": ("value", "position"),
+    "solve": (
+        "simd", "bytes", "text", "value", "limits", "game", "games", "position", "certificate",
+    ),
+    # The checkers share no code with the engines, nor with the games that know theorems.
+    "proof": ("text", "value", "limits", "game", "position", "certificate"),
+    "pattern": ("text", "value", "limits", "game", "games", "position", "solve"),
+}
+TEN_NAMES = Path("include/nimber/nimber.hpp")
+
+MOST_FILES = 25  # sources and headers of one folder
+
+# Folders that may be fuller, and why.
+FULL_FOLDERS = {
+    "src/workbench/operations": "a pair of files for each operation, and nothing else",
 }
 
 # Libraries that one file of their room includes for all of it: parsing them takes long.
@@ -113,19 +144,27 @@ def room_of(path):
     return None
 
 
-def room_of_include(name, source, root):
-    """The room a quoted (or <nimber/...>) include leads to, or None if it is not ours."""
+def area_of(path):
+    """The area that a file of core lies in, "" if that is above or below all of them."""
+    place = next(place for place in ROOMS["core"].places if path.is_relative_to(place))
+    inside = path.relative_to(place).parts
+    return inside[0] if len(inside) > 1 else ""
+
+
+def target_of_include(name, source, root):
+    """The file of ours to which a quoted (or <nimber/...>) include leads, or None."""
     for base in (source.parent, Path("src"), Path("include"), Path()):
         candidate = Path(os.path.normpath(base / name))
         if (root / candidate).is_file() and room_of(candidate):
-            return room_of(candidate)
+            return candidate
     if ".." in Path(name).parts:
-        return room_of(Path(os.path.normpath(source.parent / name)))
+        candidate = Path(os.path.normpath(source.parent / name))
+        return candidate if room_of(candidate) else None
     # Not on disk (yet, or generated): judge by its first directory.
-    first = name.split("/", 1)[0]
+    first, _, rest = name.partition("/")
     if first == "nimber":
-        return "core"
-    return first if "/" in name and first in ROOMS else None
+        return Path("include") / name
+    return Path(ROOMS[first].places[-1]) / rest if rest and first in ROOMS else None
 
 
 def library_of(name):
@@ -143,10 +182,38 @@ def owners(library):
     return [name for name, room in ROOMS.items() if library in room.libraries]
 
 
+def check_mirror(source, target):
+    """What is wrong with where a source of core and its public header lie, if anything."""
+    if source.suffix != ".cpp" or target.suffix != ".hpp" or target.stem != source.stem:
+        return None
+    mirror = "include/nimber" / source.relative_to("src/core").with_suffix(".hpp")
+    if not target.is_relative_to("include") or target == mirror:
+        return None
+    return f"a public header mirrors its source: {mirror}"
+
+
+def check_areas(source, target):
+    """What is wrong with an include within core, if anything."""
+    area, other = area_of(source), area_of(target)
+    if source == TEN_NAMES or other in ("", area):
+        return None
+    if area == "":
+        return f"a header in no area may not include core/{other}"
+    if area not in AREAS:
+        return f"{area} is no area of core: see AREAS in scripts/check-layers.py"
+    if other not in AREAS[area]:
+        allowed = ", ".join(AREAS[area]) or "no other area"
+        return f"core/{area} may not include core/{other} (it may include: {allowed})"
+    return None
+
+
 def check_include(room_name, name, source, root):
     room = ROOMS[room_name]
-    target = room_of_include(name, source, root)
-    if target:
+    path = target_of_include(name, source, root)
+    if path:
+        target = room_of(path)
+        if target == room_name == "core":
+            return check_mirror(source, path) or check_areas(source, path)
         if room.anything or target == room_name or target in room.rooms:
             return None
         if ROOMS[target].anything:
@@ -190,6 +257,20 @@ def check_file(path, root):
     return complaints
 
 
+def check_folders(files):
+    """What is wrong with the number of files in each folder."""
+    counts = Counter(path.parent for path in files)
+    complaints = []
+    for folder, count in sorted(counts.items()):
+        exempt = folder.as_posix() in FULL_FOLDERS
+        if count > MOST_FILES and not exempt:
+            reason = f"{count} files: a folder of more than {MOST_FILES} has rooms of its own"
+            complaints.append((folder, 1, reason))
+        if count <= MOST_FILES and exempt:
+            complaints.append((folder, 1, f"{count} files need no exemption in FULL_FOLDERS"))
+    return complaints
+
+
 def check_tree(root):
     files = sorted(
         path.relative_to(root)
@@ -207,6 +288,7 @@ def check_tree(root):
     complaints = [(path, 1, "in no room: see ROOMS in scripts/check-layers.py") for path in strays]
     for path in files:
         complaints += check_file(path, root)
+    complaints += check_folders(files)
     return files, complaints
 
 
@@ -254,24 +336,60 @@ SELF_TESTS = (
     ("python/a.cpp", '#include "server/a.hpp"', "python may not include server"),
     ("tests/a.cpp", '#include "cli/a.hpp"\n#include <nlohmann/json.hpp>\n#include <cstdio>', None),
     ("src/attic/a.cpp", "int n;", "in no room"),
+    ("src/core/games/a.cpp", '#include "nimber/game/b.hpp"\n#include "../value/b.hpp"', None),
+    ("src/core/games/a/a.cpp", '#include "../../solve/b.hpp"', "games may not include core/solve"),
+    ("src/core/value/a.cpp", '#include "nimber/game/b.hpp"', "it may include: text"),
+    ("src/core/text/a.cpp", '#include "nimber/value/b.hpp"', "it may include: no other area"),
+    ("src/core/proof/a.cpp", '#include "nimber/solve/b.hpp"', "proof may not include core/solve"),
+    ("src/core/solve/a.cpp", '#include "nimber/proof/b.hpp"', "solve may not include core/proof"),
+    ("src/core/solve/a.cpp", '#include "nimber/function_ref.hpp"', None),
+    ("include/nimber/b.hpp", '#pragma once\n#include "nimber/text/c.hpp"', "in no area may not"),
+    ("include/nimber/nimber.hpp", '#pragma once\n#include "nimber/solve/b.hpp"', None),
+    ("include/nimber/a/a.hpp", '#pragma once\n#include "nimber/text/b.hpp"', "no area of core"),
+    ("src/core/solve/a/b.cpp", '#include "nimber/solve/a/b.hpp"', None),
+    ("src/core/solve/a/b.cpp", '#include "nimber/solve/b.hpp"', "include/nimber/solve/a/b.hpp"),
+    ("src/core/text/b.cpp", '#include "nimber/text/b.def"', None),
+)
+
+# (folder, how many files it has, part of the complaint, or None if there must be none)
+FOLDER_TESTS = (
+    ("src/cli/a", MOST_FILES, None),
+    ("src/cli/a", MOST_FILES + 1, "has rooms of its own"),
+    ("tests/a", MOST_FILES + 1, "has rooms of its own"),
+    ("src/workbench/operations", MOST_FILES + 1, None),
+    ("src/workbench/operations", MOST_FILES, "need no exemption"),
 )
 
 
-def self_test():
-    failed = 0
-    for name, contents, expected in SELF_TESTS:
-        with tempfile.TemporaryDirectory() as directory:
-            root = Path(directory).resolve()
-            (root / name).parent.mkdir(parents=True)
+def said_of(files):
+    """What is complained of in a tree of these files, by their contents."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory).resolve()
+        (root / "src").mkdir()
+        for name, contents in files.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(contents + "\n", encoding="utf-8")
-            (root / "src").mkdir(exist_ok=True)
-            _, complaints = check_tree(root)
-        said = "; ".join(reason for _, _, reason in complaints)
+        _, complaints = check_tree(root)
+    return "; ".join(reason for _, _, reason in complaints)
+
+
+def self_test():
+    trees = [
+        (f"{name}: {contents!r}", {name: contents}, expected)
+        for name, contents, expected in SELF_TESTS
+    ]
+    trees += [
+        (f"{folder} with {count} files", {f"{folder}/{i}.cpp": "" for i in range(count)}, expected)
+        for folder, count, expected in FOLDER_TESTS
+    ]
+    failed = 0
+    for what, files, expected in trees:
+        said = said_of(files)
         right = expected in said if expected else not said
         if not right:
             failed += 1
-            print(f"{name}: {contents!r}: expected {expected!r}, got {said!r}")
-    print(f"{len(SELF_TESTS) - failed} passed, {failed} failed")
+            print(f"{what}: expected {expected!r}, got {said!r}")
+    print(f"{len(trees) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
