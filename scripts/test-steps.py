@@ -237,7 +237,7 @@ def ctest(preset, *labels, environment=None):
         reports = [ROOT / f"build/{preset}/test-reports/{label}" for label in labels]
         for place in reports:
             shutil.rmtree(place, ignore_errors=True)
-        step.call("ctest", "--preset", preset, "-j", JOBS, "--no-tests=error", "-L", "|".join(labels), environment=environment)
+        step.call("ctest", "--preset", preset, "-j", CORES, "--no-tests=error", "-L", "|".join(labels), environment=environment)
         count_reports(step, (path for place in reports for path in sorted(place.glob("*.xml"))))
     return run
 
