@@ -32,7 +32,7 @@ class Step:
     name: str
     what: str
     run: object  # called with the step
-    when: str = "default"  # the smallest of quick, default and all that it is in; "named": in none
+    when: str = "default"  # the smallest of quick, default and all that it is in
     needs: tuple = ()  # steps that come first: builds
     long: int = 0  # the longest begin first
     log: object = None
@@ -295,7 +295,7 @@ def fuzz(preset, seconds):
         step.note = f"{len(targets)} targets, {seconds} s each"
 
         def one(target):
-            corpus, seeds, words = (ROOT / place for place in (f"build/fuzz/corpus/{target}", f"fuzz/corpus/{target}",
+            corpus, seeds, words = (ROOT / place for place in (f"build/dev/fuzz/corpus/{target}", f"fuzz/corpus/{target}",
                                                                f"fuzz/{target}.dict"))
             corpus.mkdir(parents=True, exist_ok=True)
             log = LOGS / f"{target}.log"
