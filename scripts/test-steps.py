@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""Runs the steps of ./test, which says how: one build at a time, and beside it as many other steps as there are
-processors and one more."""
+"""The steps of ./test, which says what they are for."""
 
 import os
 import re
@@ -8,77 +7,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
-ROOT = Path(__file__).resolve().parent.parent
-LOGS = ROOT / "build/test-logs"
+from steps import CORES, LOGS, ROOT, Step, run_all
+
 PROGRAM = "build/release/nimber"
-CORES = os.cpu_count() or 2
 # Steps that can use several processors share them with the other steps.
 JOBS = max(1, CORES // 2)
-TAIL = 80  # lines of the log of a step that failed
-COUNTS = re.compile(r"^(\d+) passed, (\d+) failed", re.MULTILINE)
-
-
-@dataclass
-class Step:
-    """Its commands run one after the other, all of them, whatever the others say. Only `counts` of them are tests: a
-    step without counts is one check."""
-
-    name: str
-    what: str
-    run: object  # called with the step
-    when: str = "default"  # the smallest of quick, default and all that it is in
-    needs: tuple = ()  # steps that come first: builds
-    long: int = 0  # the longest begin first
-    log: object = None
-    counts: list = field(default_factory=list)  # [passed, failed, skipped], once it knows
-    note: str = ""
-    ok: bool = True
-    took: float = 0.0
-
-    def say(self, text):
-        self.log.write(text + "\n")
-        self.log.flush()
-
-    def call(self, *command, environment=None, counted=False):
-        """Runs a command, its output in the log. With `counted`, its last "N passed, N failed" is added up."""
-        command = [str(word) for word in command]
-        self.log.flush()
-        begin = self.log.tell()
-        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
-                              env=os.environ | (environment or {}), check=False)
-        self.log.seek(0, os.SEEK_END)
-        good = done.returncode == 0
-        if counted:
-            with open(self.log.name, encoding="utf-8", errors="replace") as text:
-                text.seek(begin)
-                found = COUNTS.findall(text.read())
-            if found:
-                self.add(*map(int, found[-1]))
-            elif good:
-                self.say(f"{command[0]} did not count its tests")
-                good = False
-        if not good:
-            shown = " ".join(command)
-            self.say(f"exit status {done.returncode}: {shown if len(shown) < 300 else shown[:300] + ' ...'}")
-        self.ok = self.ok and good
-        return good
-
-    def check(self, *command, **more):
-        """A command that is one check."""
-        good = self.call(*command, **more)
-        self.add(int(good), int(not good))
-        return good
-
-    def add(self, passed, failed=0, skipped=0):
-        before = self.counts or [0, 0, 0]
-        self.counts = [before[0] + passed, before[1] + failed, before[2] + skipped]
-        self.ok = self.ok and failed == 0
 
 
 def text_of(*command):
@@ -300,12 +237,11 @@ def fuzz(preset, seconds):
             corpus.mkdir(parents=True, exist_ok=True)
             log = LOGS / f"{target}.log"
             with open(log, "w", encoding="utf-8") as said:
-                done = subprocess.run(
+                status = step.spend(
                     [f"build/{preset}/fuzz/{target}", f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
                      "-print_final_stats=1", "-verbosity=0", f"-artifact_prefix={LOGS}/{target}-",
-                     *([f"-dict={words}"] if words.exists() else []), corpus, *([seeds] if seeds.is_dir() else [])],
-                    cwd=ROOT, stdin=subprocess.DEVNULL, stdout=said, stderr=said, check=False)
-            return done.returncode, log.read_text(encoding="utf-8", errors="replace")
+                     *([f"-dict={words}"] if words.exists() else []), corpus, *([seeds] if seeds.is_dir() else [])], said)
+            return status, log.read_text(encoding="utf-8", errors="replace")
 
         with ThreadPoolExecutor(JOBS) as pool:
             for target, (status, said) in zip(targets, pool.map(one, targets)):
@@ -327,8 +263,8 @@ def mutations(step):
 THOROUGH = {"NIMBER_THOROUGH": "10", "RC_PARAMS": "max_success=1000"}
 
 STEPS = [
-    Step("release", "build the program with the launcher and ask for its version", release, "quick"),
-    Step("dev", "build everything with clang, with address and undefined-behaviour sanitizers", build("dev"), "quick"),
+    Step("release", "build the program with the launcher and ask for its version", release, "quick", builds=True),
+    Step("dev", "build everything with clang, with address and undefined-behaviour sanitizers", build("dev"), "quick", builds=True),
     Step("scripts", "the scripts of the project: shellcheck, syntax, texts of mutations", scripts, "quick"),
     Step("layers", "which room includes what, and what the library must not do", layers, "quick"),
     Step("format", "clang-format on every source", formatted, "quick"),
@@ -349,23 +285,22 @@ STEPS = [
     Step("fuzz", "each fuzz target for three seconds", fuzz("dev", 3), "default", ("dev",), 70),
     Step("tidy", "clang-tidy on the sources that changed", tidy_changed, "default", (), 60),
     Step("headers", "every header compiles alone", headers, "all", (), 200),
-    Step("noexcept", "build the library without exceptions", build("noexcept"), "all"),
+    Step("noexcept", "build the library without exceptions", build("noexcept"), "all", builds=True),
     Step("tidy_all", "clang-tidy on every source", lambda step: tidy(step, ("src", "bench", "fuzz", "examples", "tests")),
          "all", (), 900),
     Step("slow", "long periods and published statistics", transcripts(PROGRAM, "tests/slow/*.txt"), "all", ("release",), 300),
     Step("rare", "the packages in an empty Debian", pytest("rare"), "all",
          ("release",), 60),
-    Step("tsan_build", "build the tests with the thread sanitizer", build("tsan"), "all"),
+    Step("tsan_build", "build the tests with the thread sanitizer", build("tsan"), "all", builds=True),
     Step("tsan", "the unit tests with the thread sanitizer", ctest("tsan", "brief", "long"), "all", ("tsan_build",), 600),
     Step("documented", "the commands in the documentation on the program with sanitizers",
          transcripts("build/dev/nimber", *ALL_TRANSCRIPTS[1:]), "all", ("dev",), 100),
     Step("thorough", "the unit tests with ten times as much random input", ctest("dev", "brief", "long", environment=THOROUGH), "all", ("dev",),
          1500),
-    Step("fuzz_build", "build the fuzz targets with all that guides them", build("fuzz"), "all"),
+    Step("fuzz_build", "build the fuzz targets with all that guides them", build("fuzz"), "all", builds=True),
     Step("fuzz_long", "each fuzz target for five minutes", fuzz("fuzz", 300), "all", ("fuzz_build",), 2000),
     Step("mutations", "the theorems of the files that changed are broken, one by one", mutations, "all", (), 1000),
 ]
-BUILDS = ("release", "dev", "noexcept", "fuzz_build", "tsan_build")
 SETS = ("quick", "default", "all")
 
 
@@ -387,51 +322,6 @@ def chosen(words):
     return [step for step in STEPS if step.name in picked]
 
 
-def run(step, failed):
-    began = time.monotonic()
-    with open(LOGS / f"{step.name}.log", "w", encoding="utf-8") as step.log:
-        missing = [name for name in step.needs if name in failed]
-        if missing:
-            step.say(f"not run: {', '.join(missing)} failed")
-            step.ok = False
-        else:
-            try:
-                step.run(step)
-            except (OSError, ElementTree.ParseError) as error:
-                step.say(f"{type(error).__name__}: {error}")
-                step.ok = False
-    step.counts = step.counts or [int(step.ok), int(not step.ok), 0]
-    # A step that failed is never a clean row, whatever it counted.
-    if not step.ok and step.counts[1] == 0:
-        step.counts[1] = 1
-    step.took = time.monotonic() - began
-    if not step.ok:
-        lines = (LOGS / f"{step.name}.log").read_text(encoding="utf-8", errors="replace").splitlines()
-        print("\n".join("   " + line for line in lines[-TAIL:]))
-    result = "ok" if step.ok else "FAILED"
-    print(f"{result:7}{step.name}: {step.what}, {step.took:.0f} s", flush=True)
-
-
-def run_all(steps):
-    """One build at a time, as they use all processors and some share a directory, and the other steps beside it as soon
-    as their builds are done. Many steps wait for something most of the time."""
-    done, running = set(), {}
-    waiting = sorted(steps, key=lambda step: (step.name not in BUILDS, -step.long))
-    with ThreadPoolExecutor(CORES + 2) as pool:
-        while waiting or running:
-            for step in list(waiting):
-                building = any(name in BUILDS for name in running)
-                lane = not building if step.name in BUILDS else len(running) - building <= CORES
-                needs = set(step.needs) & {other.name for other in steps}
-                if lane and needs <= done:
-                    waiting.remove(step)
-                    running[step.name] = pool.submit(run, step, [other.name for other in steps if not other.ok])
-            wait(running.values(), return_when=FIRST_COMPLETED)
-            for name in [name for name, each in running.items() if each.done()]:
-                running.pop(name).result()
-                done.add(name)
-
-
 def main(words):
     if words == ["--list"]:
         for step in STEPS:
@@ -441,19 +331,9 @@ def main(words):
         print("usage: ./test [quick | all | STEP...]; ./test --help says more", file=sys.stderr)
         return 2
     steps = chosen(words)
-    LOGS.mkdir(parents=True, exist_ok=True)
     # What another checkout has compiled is the same wherever it lies.
     os.environ |= {"CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
-    began = time.monotonic()
-    run_all(steps)
-    print(f"\n{'step':12}{'result':8}{'passed':>8}{'failed':>8}{'skipped':>8}{'time':>9}  note")
-    for step in steps:
-        passed, failed, skipped = step.counts
-        print(f"{step.name:12}{'ok' if step.ok else 'FAILED':8}{passed:8}{failed:8}{skipped:8}{step.took:7.0f} s  {step.note}")
-    total = [sum(step.counts[i] for step in steps) for i in range(3)]
-    print(f"in {time.monotonic() - began:.0f} s; logs in build/test-logs\n")
-    print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
-    return 1 if total[1] else 0
+    return 0 if run_all(steps) else 1
 
 
 if __name__ == "__main__":
