@@ -1,12 +1,7 @@
 #include "cli/bind.hpp"
 
-#include "cli/commands/commands.hpp"
-#include "cli/exit_status.hpp"
-#include "cli/terminal/streams.hpp"
-#include "cli/terminal/terminal.hpp"
 #include "nimber/text/nearest.hpp"
 #include "nimber/text/presentable.hpp"
-#include "workbench/json/error_json.hpp"
 #include "workbench/phrases.hpp"
 
 #include <CLI/CLI.hpp>
@@ -42,15 +37,6 @@ std::string undisguised(std::string word) {
 std::string shown(const std::string& word) {
     return presentable(shortened(undisguised(word), kLongestWord));
 }
-
-/// What is wrong with the words of a command.
-struct Refused {
-    Error error;
-    /// What the command line calls the field that the error is about.
-    std::string option;
-    /// What was written there, which the offset of the error points into.
-    std::string written = {};
-};
 
 /// Carries a refusal through CLI11.
 class FieldError : public CLI::ValidationError {
@@ -155,75 +141,53 @@ std::string footer(const OperationCard& card, Language language) {
     return text;
 }
 
-constexpr std::string_view kProgramExamples = "nimber solve nim 5 7 9\n"
-                                              "nimber solve \"wythoff(8,13)+bash:3(10)\"\n"
-                                              "nimber explain nim 3 4 5\n"
-                                              "nimber solve --misere nim 1 1 1 4\n"
-                                              "nimber table kayles --to 100\n"
-                                              "nimber period 0.77\n"
-                                              "nimber quotient 0.77\n"
-                                              "nimber count nim n 2n 3n --to 2^30\n"
-                                              "nimber graph kayles 5 --output kayles.svg\n"
-                                              "nimber play nim 3 4 5\n"
-                                              "nimber games wythoff\n"
-                                              "nimber serve";
-
-/// One command line: what its words mean, or what is wrong with them.
-class CommandLine {
+/// Hands one command line to CLI11, and says in our words what that makes of it.
+class Binder {
 public:
-    explicit CommandLine(std::vector<std::string> words)
-        : words_{std::move(words)}, language_{language_of(words_)},
-          app_{std::string{
-              Text{"Solves and explains impartial games: who wins, every winning "
-                   "move, and why.",
-                   "求解并解释无偏博弈：谁赢、所有取胜着法，以及为什么。"}(language_)}} {
-        app_.name("nimber");
-        app_.set_version_flag("--version", "nimber " NIMBER_VERSION);
+    Binder(const OperationCard& program, std::vector<Command>& commands,
+           std::vector<std::string> words)
+        : words_{std::move(words)}, language_{asked_language(words_)}, commands_{commands},
+          app_{std::string{program.summary(language_)}, std::string{program.name}} {
+        app_.set_version_flag("--version");
         app_.require_subcommand(1);
         app_.get_formatter()->column_width(26);
-        app_.footer(footer({.name = {}, .summary = {}, .examples = kProgramExamples}, language_));
+        app_.footer(footer(program, language_));
         for (Command& command : commands_) {
             declare(command);
         }
     }
 
-    int run() {
+    Bound bind() {
         if (words_.empty()) {
-            write_err(app_.help());
-            return kBadRequest;
+            return NoWords{app_.help()};
         }
+        Bound bound = bind_words();
+        if (auto* refused = std::get_if<Refused>(&bound)) {
+            refused->command = chosen();
+        }
+        return bound;
+    }
+
+private:
+    Bound bind_words() {
         if (const auto empty = option_without_value()) {
-            return refuse(about(*empty, text(Phrase::ValueMissing)));
+            return about(*empty, text(Phrase::ValueMissing));
         }
         disguise_negatives(words_);
         try {
             app_.parse(std::vector<std::string>{words_.rbegin(), words_.rend()}); // CLI11's order
         } catch (const CLI::CallForHelp&) {
             const auto chosen = app_.get_subcommands();
-            write_out(chosen.empty() ? app_.help() : chosen.front()->help(app_.get_name()));
-            return kAnswered;
-        } catch (const CLI::CallForVersion& version) {
-            write_out(std::string{version.what()} + '\n');
-            return kAnswered;
+            return Help{chosen.empty() ? app_.help() : chosen.front()->help(app_.get_name())};
+        } catch (const CLI::CallForVersion&) {
+            return Version{};
         } catch (const CLI::ParseError& error) {
-            return refuse(refusal(error));
+            return refusal(error);
         }
-        Command& command = *chosen();
+        Command* command = chosen();
         const CLI::Option* time = app_.get_subcommands().front()->get_option_no_throw("--time");
-        command.options->time_given = time != nullptr && time->count() > 0;
-        return command.run();
-    }
-
-private:
-    /// The language that is asked for, known even where the rest of the line makes no sense.
-    static Language language_of(const std::vector<std::string>& words) {
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            if (words[i] == "--lang=zh" ||
-                (words[i] == "--lang" && i + 1 < words.size() && words[i + 1] == "zh")) {
-                return Language::Chinese;
-            }
-        }
-        return Language::English;
+        command->options->time_given = time != nullptr && time->count() > 0;
+        return command;
     }
 
     /// An option such as --seed= with nothing behind it, as of a variable that is not set: CLI11
@@ -288,12 +252,11 @@ private:
 
     Refused unknown_word();
     Refused refusal(const CLI::ParseError& error);
-    int refuse(const Refused& refused);
 
     std::vector<std::string> words_;
     Language language_;
-    bool json_ = std::ranges::find(words_, "--json") != words_.end();
-    std::vector<Command> commands_ = all_commands();
+    bool json_ = asks_for_json(words_);
+    std::vector<Command>& commands_;
     CLI::App app_;
 };
 
@@ -304,7 +267,7 @@ std::optional<std::string> before(const std::string& text, std::string_view sepa
 }
 
 /// A word that no option of the command, or of the program, is called by.
-Refused CommandLine::unknown_word() {
+Refused Binder::unknown_word() {
     const CLI::App& command = *app_.get_subcommands().front();
     // A word before the command is left over by the program itself.
     const CLI::App& owner = command.remaining().empty() ? app_ : command;
@@ -317,17 +280,14 @@ Refused CommandLine::unknown_word() {
     }
     const std::string near{
         nearest(word, std::vector<std::string_view>{names.begin(), names.end()})};
-    const Text what = near.empty() ? Text{"{0} does not know {1}", "{0} 没有选项 {1}"}
-                                   : Text{"{0} does not know {1}. Did you mean {2}?",
-                                          "{0} 没有选项 {1}。是不是 {2}？"};
     return {{ErrorCode::BadRequest,
              {owner.get_name(), as_named(shown(word)), as_named(near)},
              Error::kNoOffset,
-             what},
+             text(near.empty() ? Phrase::NoField : Phrase::NoFieldButNear)},
             owner.get_name()};
 }
 
-Refused CommandLine::refusal(const CLI::ParseError& error) {
+Refused Binder::refusal(const CLI::ParseError& error) {
     if (const auto* wrong = dynamic_cast<const FieldError*>(&error)) {
         return wrong->refused();
     }
@@ -338,10 +298,10 @@ Refused CommandLine::refusal(const CLI::ParseError& error) {
             names.push_back(command.card->name);
         }
         const std::string near{nearest(words_.front(), names)};
-        const Text what = near.empty() ? Text{"no command called \"{0}\"", "没有名为“{0}”的命令"}
-                                       : Text{"no command called \"{0}\". Did you mean {1}?",
-                                              "没有名为“{0}”的命令。是不是 {1}？"};
-        return {{ErrorCode::BadRequest, {shown(words_.front()), near}, Error::kNoOffset, what},
+        return {{ErrorCode::BadRequest,
+                 {shown(words_.front()), near},
+                 Error::kNoOffset,
+                 text(near.empty() ? Phrase::NoCommand : Phrase::NoCommandButNear)},
                 shown(words_.front())};
     }
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr &&
@@ -349,7 +309,7 @@ Refused CommandLine::refusal(const CLI::ParseError& error) {
         return unknown_word();
     }
     if (const auto missing = before(said, " is required")) {
-        return about(*missing, {"{0} is missing", "缺少 {0}"});
+        return about(*missing, text(Phrase::ArgumentMissing));
     }
     // "Could not convert: --json = maybe"
     constexpr std::string_view kUnread = "Could not convert: ";
@@ -370,32 +330,25 @@ Refused CommandLine::refusal(const CLI::ParseError& error) {
     return {{ErrorCode::BadRequest, {shown(said)}, Error::kNoOffset, {"{0}", "{0}"}}, shown(said)};
 }
 
-int CommandLine::refuse(const Refused& refused) {
-    const Error& error = refused.error;
-    if (json_) {
-        write_out(error_json(error, language_) + '\n');
-        return exit_status(error.kind());
-    }
-    // Other errors than those of the request as a whole have their own words and a place in what
-    // was written.
-    if (error.code != ErrorCode::BadRequest) {
-        CommonOptions options;
-        options.language = language_ == Language::Chinese ? "zh" : "en";
-        return report(error, refused.written, options);
-    }
-    Command* command = chosen();
-    const std::string name = command != nullptr ? std::string{command->card->name} : "";
-    const std::string advice = fill(
-        text(command != nullptr ? Phrase::HelpShows : Phrase::HelpLists)(language_), {&name, 1});
-    write_err("nimber: " + presentable(field_message(error, refused.option, language_)) + "\n  " +
-              advice + '\n');
-    return kBadRequest;
-}
-
 } // namespace
 
-int run_words(std::vector<std::string> words) {
-    return CommandLine{std::move(words)}.run();
+Language asked_language(std::span<const std::string> words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "--lang=zh" ||
+            (words[i] == "--lang" && i + 1 < words.size() && words[i + 1] == "zh")) {
+            return Language::Chinese;
+        }
+    }
+    return Language::English;
+}
+
+bool asks_for_json(std::span<const std::string> words) {
+    return std::ranges::find(words, "--json") != words.end();
+}
+
+Bound bind(const OperationCard& program, std::vector<Command>& commands,
+           std::vector<std::string> words) {
+    return Binder{program, commands, std::move(words)}.bind();
 }
 
 } // namespace nimber::cli

@@ -1,4 +1,4 @@
-#include "cli/bind.hpp"
+#include "cli/command_line.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/hard_limits.hpp"
 #include "cli/terminal/streams.hpp"
@@ -15,13 +15,12 @@
 #include <new>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace {
 
-int run(std::vector<std::string> words) {
-    const int status = nimber::cli::run_words(std::move(words));
+int run(const std::vector<std::string>& words) {
+    const int status = nimber::cli::run_words(words);
     nimber::cli::lift_limits();
     return status;
 }

@@ -1,26 +1,12 @@
 #pragma once
 
-#include "cli/options.hpp"
+#include "cli/commands/command.hpp"
 
-#include <functional>
-#include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace nimber::cli {
-
-/// A command of the terminal: what its words fill, and what is then done.
-struct Command {
-    const OperationCard* card;
-    std::vector<Field> fields; ///< in the order of its help
-    /// Does the work and answers the exit status. Requires that the fields were filled.
-    std::function<int()> run;
-    std::shared_ptr<CommonOptions> options;
-    std::shared_ptr<void> request = {}; ///< holds the places of the fields
-    bool hidden = false;                ///< from the list of commands
-};
 
 /// All commands, in the order in which they are listed.
 [[nodiscard]] std::vector<Command> all_commands();

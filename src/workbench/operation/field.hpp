@@ -100,8 +100,6 @@ struct Field {
     enum class Need : std::uint8_t { Optional, Required } need = Need::Optional;
     bool positional = false; ///< in the terminal, an argument without a name
     Door doors = Door::Any;
-    /// An option without a given value that the help need not show the default of.
-    bool default_is_told = false;
 
     [[nodiscard]] bool required() const { return need == Need::Required; }
     /// What an option is called in the terminal: "--max-nodes", or the name of an argument.

@@ -1,6 +1,7 @@
 #include "workbench/operation/json_fields.hpp"
 
 #include "nimber/text/nearest.hpp"
+#include "workbench/phrases.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -104,9 +105,7 @@ Error unknown_member(std::span<const Field> fields, const std::string& name,
     return {ErrorCode::BadRequest,
             {std::string{operation}, name, near},
             Error::kNoOffset,
-            near.empty()
-                ? Text{"{0} does not know {1}", "{0} 没有 {1}"}
-                : Text{"{0} does not know {1}. Did you mean {2}?", "{0} 没有 {1}。是不是 {2}？"}};
+            text(near.empty() ? Phrase::NoField : Phrase::NoFieldButNear)};
 }
 
 } // namespace
