@@ -238,7 +238,7 @@ def fuzz(preset, seconds):
             log = LOGS / f"{target}.log"
             with open(log, "w", encoding="utf-8") as said:
                 status = step.spend(
-                    [f"build/{preset}/fuzz/{target}", f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
+                    [f"build/{preset}/fuzz/{target}", f"-max_total_time={seconds}", "-timeout=60", "-rss_limit_mb=2048",
                      "-print_final_stats=1", "-verbosity=0", f"-artifact_prefix={LOGS}/{target}-",
                      *([f"-dict={words}"] if words.exists() else []), corpus, *([seeds] if seeds.is_dir() else [])], said)
             return status, log.read_text(encoding="utf-8", errors="replace")

@@ -2,6 +2,7 @@
 #include "support/agreement.hpp"
 #include "support/game_checks.hpp"
 #include "support/random_graphs.hpp"
+#include "support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,7 +37,7 @@ std::size_t plain_matching(const Edges& edges, std::size_t next, std::vector<boo
 }
 
 TEST(MatchingTest, IsLargestAndKnowsWhatCanBeMissedOnRandomGraphs) {
-    for (unsigned seed = 0; seed < 20'000; ++seed) {
+    for (unsigned seed = 0; seed < rounds(2000); ++seed) {
         std::mt19937 random{seed};
         const std::size_t size = 2 + random() % 8;
         Edges edges;

@@ -24,7 +24,7 @@ TEST(EuclidTest, AgreesWithBruteForceOnAllSmallPositions) {
 TEST(EuclidTest, AgreesWithBruteForceAlone) {
     Agreement euclid{"euclid"};
     Agreement positive{"euclid:positive"};
-    for (const State& state : all_tuples(2, 1, 22)) {
+    for (const State& state : all_tuples(2, 1, 16)) {
         euclid.check_solve("euclid(" + to_text(euclid.game(), state) + ")");
         positive.check_solve("euclid:positive(" + to_text(positive.game(), state) + ")");
     }

@@ -142,9 +142,9 @@ TEST(CodeValuesTest, OptionsOfAValueInThePeriodAreThoseOfTheRulesInTheirOrder) {
         Budget budget = generous();
         ASSERT_TRUE(codes.stand_in(1500, budget).has_value());
         with_period += codes.period() ? 1 : 0;
+        const auto values = plain_values(code, 1500);
         for (int i = 0; i < 4; ++i) {
             const Heap heap = 300 + random() % 1200;
-            const auto values = plain_values(code, heap);
             for (std::uint32_t target = 0; target < 10; target += 2) {
                 ASSERT_EQ(options_of_value(codes, heap, target),
                           options_by_rules(code, heap, target, values))

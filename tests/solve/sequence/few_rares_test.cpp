@@ -22,12 +22,12 @@ std::unique_ptr<FewRares> few_rares(const std::vector<std::uint32_t>& values, He
 
 TEST(FewRaresTest, AWindowGoesOnLikeAllHeaps) {
     // The last rare heap of 0.106 is 1103.
-    const auto values = plain_values(code_of("0.106"), 12'000);
-    const auto all = few_rares(values, 6000);
+    const auto values = plain_values(code_of("0.106"), 6000);
+    const auto all = few_rares(values, 3000);
     ASSERT_NE(all, nullptr);
     EXPECT_EQ(all->rares().back().heap, 1103U);
     FewRares windowed{all->first(2500), all->window(2500)};
-    while (windowed.size() < 12'000) {
+    while (windowed.size() < 6000) {
         ASSERT_TRUE(windowed.advance());
         std::vector<std::uint32_t> last(500);
         windowed.read(windowed.size() - last.size(), last);

@@ -37,7 +37,7 @@ TEST(StandardCodeTest, EveryOctalCodeOfThreeDigitsHasTheValuesOfItsStandardCode)
             const HeapCode code{.digits = {split, static_cast<std::uint8_t>(digits / 64),
                                            static_cast<std::uint8_t>(digits / 8 % 8),
                                            static_cast<std::uint8_t>(digits % 8)}};
-            check_values(code, 150);
+            check_values(code, 100);
             standards.insert(standard_code(code).code.digits);
         }
     }
