@@ -18,7 +18,12 @@ int main(int argc, char** argv) {
         return 3;
     }
     std::cout << to_text(*position) << ": " << letter(answer->outcome) << ", "
-              << name(answer->standing) << " by " << answer->by << '\n';
+              << name(answer->standing()) << '\n';
+    for (const nimber::Reason& reason : answer->reasons) {
+        if (const auto* theorem = std::get_if<nimber::ByTheorem>(&reason)) {
+            std::cout << "  by " << theorem->name.english << '\n';
+        }
+    }
     for (const nimber::Move& move : answer->winning_moves) {
         std::cout << "  move to " << to_text(after(*position, move)) << '\n';
     }

@@ -46,6 +46,9 @@ constexpr LiteralText kMisereOfCode = {
     "By the misère quotient of the heaps, where it is small; otherwise by search.",
     "由各堆的反常商决定（若不太大）；否则靠搜索。"};
 
+constexpr LiteralText kFormula = {"formula of the file, checked on small positions",
+                                  "文件中的公式，已在小局面上检验"};
+
 constexpr std::string_view usage_of(PartKind kind) {
     return kind == PartKind::Number ? "(HEAPS)" : kind == PartKind::Tuple ? "(NUMBERS)" : "(BOARD)";
 }
@@ -65,7 +68,7 @@ GameCard ScriptCard::card_of(const Rules& rules) const {
         .example = Literal::kept(example_text),
         .rule = {Literal::kept(rule_text), Literal::kept(rule_chinese)},
         .form = {"what the rule file says", "由规则文件规定"},
-        .theorem = formula ? Literal{"formula of the file, checked on small positions"} : Literal{},
+        .theorem = formula ? kFormula : LiteralText{},
         .statement = statement_of(rules),
         .misere = rules.bounds ? kMisereOfCode : LiteralText{"By search.", "靠搜索。"},
     };

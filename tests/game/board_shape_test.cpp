@@ -12,7 +12,7 @@ constexpr GameCard kCard = {.name = "cram",
                             .example = "cram(4x5)",
                             .rule = {},
                             .form = {},
-                            .theorem = "",
+                            .theorem = {},
                             .statement = {},
                             .source = "",
                             .misere = {}};

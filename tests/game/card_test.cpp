@@ -29,7 +29,7 @@ TEST(GameCardTest, AGameKeepsACardThatIsMadeOnTheSpot) {
 TEST(GameCardTest, WhatACardDoesNotSayIsEmpty) {
     constexpr GameCard card = {.name = "nameless"};
     EXPECT_TRUE(card.usage.empty());
-    EXPECT_TRUE(card.theorem.empty());
+    EXPECT_TRUE(card.theorem.english.empty());
     EXPECT_TRUE(card.misere(Language::English).empty());
 }
 

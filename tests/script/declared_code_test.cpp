@@ -79,8 +79,12 @@ TEST(DeclaredCodeTest, AHugeHeapIsSolvedAndTheAnswerSaysOnWhatItRests) {
     Solver solver;
     const auto kayles = solver.solve(*parse_position("kayles(1000000000001)"), Play::Normal);
     EXPECT_EQ(own->value, kayles->value);
-    EXPECT_EQ(own->standing, Standing::Proved);
-    EXPECT_EQ(own->by, kayles->by + "; bounds of the file, compared with its moves up to heap 100");
+    EXPECT_EQ(own->standing(), Standing::Proved);
+    EXPECT_NE(own->reasons.find<ByPeriod>(), nullptr);
+    const auto* declared = own->reasons.find<Declared>();
+    ASSERT_NE(declared, nullptr);
+    EXPECT_EQ(declared->english, "bounds of the file, compared with its moves up to heap 100");
+    EXPECT_EQ(kayles->reasons.find<Declared>(), nullptr);
 }
 
 TEST(DeclaredCodeTest, MisereSumsAreSolvedByTheQuotient) {
@@ -90,7 +94,7 @@ TEST(DeclaredCodeTest, MisereSumsAreSolvedByTheQuotient) {
     const auto kayles = solver.solve(*parse_position("kayles(1000,77,12)"), Play::Misere);
     EXPECT_EQ(own->outcome, kayles->outcome);
     EXPECT_EQ(own->winning_moves.size(), kayles->winning_moves.size());
-    EXPECT_NE(own->by.find("bounds of the file"), std::string::npos) << own->by;
+    EXPECT_NE(own->reasons.find<Declared>(), nullptr);
 }
 
 TEST(DeclaredCodeTest, ASetOfNumbersToTakeIsATakeRule) {

@@ -48,7 +48,9 @@ TEST(RuleSearchOfScriptsTest, ALargeBoardInLuaIsSolvedLikeTheBuiltInOne) {
     const auto ours = solver.solve(own, Play::Normal);
     const auto theirs = solver.solve(built_in, Play::Normal);
     ASSERT_TRUE(ours.has_value()) << ours.error().message();
-    EXPECT_EQ(ours->by, "couple search");
+    const auto* search = ours->reasons.find<BySearch>();
+    ASSERT_NE(search, nullptr);
+    EXPECT_EQ(search->method, BySearch::Method::Couples);
     EXPECT_EQ(ours->value, theirs->value);
     EXPECT_EQ(ours->winning_moves.size(), theirs->winning_moves.size());
     EXPECT_EQ(*solver.outcome(own, Play::Normal), ours->outcome);

@@ -24,7 +24,7 @@ TEST(ScriptGameTest, HeapsAreComponents) {
     EXPECT_EQ(answer->value, Nimber{5 ^ 7 ^ 9});
     ASSERT_EQ(answer->winning_moves.size(), 1U);
     EXPECT_EQ(answer->winning_moves[0].option, State{2});
-    EXPECT_EQ(answer->standing, Standing::Computed);
+    EXPECT_EQ(answer->standing(), Standing::Computed);
 }
 
 TEST(ScriptGameTest, AddsUpWithBuiltInGames) {
@@ -224,11 +224,11 @@ TEST(ScriptGameTest, AFormulaThatHoldsIsObserved) {
     const auto answer = solve_own(source, "@own.lua(1000000001)");
     ASSERT_TRUE(answer.has_value()) << answer.error().message();
     EXPECT_EQ(answer->value, Nimber{1});
-    EXPECT_EQ(answer->standing, Standing::Observed);
+    EXPECT_EQ(answer->standing(), Standing::Observed);
     const auto misere = solve_own(source, "@own.lua(9)", Play::Misere);
     ASSERT_TRUE(misere.has_value());
     EXPECT_EQ(misere->outcome, Outcome::P); // 9 = 1 mod 4
-    EXPECT_EQ(misere->standing, Standing::Computed);
+    EXPECT_EQ(misere->standing(), Standing::Computed);
 }
 
 TEST(ScriptGameTest, AFormulaAnswersWhereTheMovesAreTooMany) {

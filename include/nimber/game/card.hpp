@@ -13,7 +13,7 @@ struct GameCard {
     Literal example = {};       ///< a position that can be solved: "bash:3(10,7)"
     LiteralText rule = {};      ///< the rule in a sentence
     LiteralText form = {};      ///< what the numbers of the text form mean
-    Literal theorem = {};       ///< whose theorem answers: "Bouton's theorem"; empty: search
+    LiteralText theorem = {};   ///< its name: "Bouton's theorem"; empty: search
     LiteralText statement = {}; ///< the theorem in a sentence
     Literal source = {};        ///< where it is from
     LiteralText misere = {};    ///< what misère play knows

@@ -3,6 +3,7 @@
 #include "nimber/limits/budget.hpp"
 #include "nimber/pattern/carry_automaton.hpp"
 #include "nimber/position/template.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/value/natural.hpp"
 #include "nimber/value/outcome.hpp"
 
@@ -34,9 +35,8 @@ enum class CountMethod : std::uint8_t {
 struct CountAnswer {
     Natural count;
     std::vector<Natural> list; ///< the first of them
-    Standing standing = Standing::Proved;
     CountMethod method = CountMethod::OneByOne;
-    std::string by;     ///< the theorem or engine, in English
+    Reasons reasons;    ///< why the count is right
     Natural counted_to; ///< the last n that was looked at; the end of the range unless `stopped`
     std::optional<Error> stopped;            ///< why not all were
     std::optional<CarryAutomaton> automaton; ///< for Automaton
@@ -49,6 +49,8 @@ struct CountAnswer {
     };
     std::optional<Repeat> repeat;
     std::optional<Natural> bound; ///< for Bound: none above counts
+
+    [[nodiscard]] Standing standing() const { return reasons.standing(); }
 
     /// One by one, no more than this are counted.
     static constexpr Heap kMostOneByOne = 1'000'000;

@@ -1,20 +1,19 @@
 #pragma once
 
 #include "nimber/position/position.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/value/loopy_value.hpp"
 #include "nimber/value/outcome.hpp"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace nimber {
 
-/// A nim value and how it is known.
+/// A nim value and why it is known.
 struct KnownValue {
     Nimber value;
-    Standing standing = Standing::Proved;
-    std::string_view by; ///< the theorem or engine
+    Reason reason;
 };
 
 /// What is known about a position.
@@ -28,8 +27,9 @@ struct Answer {
     std::vector<Move> winning_moves;
     /// Why `winning_moves` may not be all of them, if so.
     std::optional<Error> moves_cut;
-    Standing standing = Standing::Proved;
-    std::string by; ///< the theorems or engines that answered
+    Reasons reasons; ///< why all of this is right
+
+    [[nodiscard]] Standing standing() const { return reasons.standing(); }
 };
 
 } // namespace nimber

@@ -14,15 +14,6 @@ namespace nimber {
 /// the bare rules. Holds the games that it speaks of.
 class Remoteness {
 public:
-    /// What becomes of a position.
-    struct Fate {
-        Outcome outcome = Outcome::D;
-        /// How many moves are left if who wins hurries and who loses delays; 0 for a draw.
-        std::uint32_t moves = 0;
-
-        friend bool operator==(const Fate&, const Fate&) = default;
-    };
-
     /// Nothing if more than `max_positions` can be reached, counting those that play alike once,
     /// or if a limit or a failure of the rules ends it.
     [[nodiscard]] static std::optional<Remoteness>

@@ -4,17 +4,16 @@
 #include "nimber/position/position.hpp"
 #include "nimber/solve/answer.hpp"
 #include "nimber/solve/component_search.hpp"
-#include "nimber/solve/loopy/graph_outcomes.hpp"
-#include "nimber/solve/loopy/graph_values.hpp"
-#include "nimber/solve/sequence/code_values.hpp"
-#include "nimber/solve/sequence/take_sequence.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
-#include <string_view>
+#include <vector>
 
 namespace nimber {
 
+class Engine;
 class SumQuotient;
 
 /// Solves positions. Holds what it has learnt, so that later positions profit; one per thread.
@@ -29,39 +28,51 @@ public:
     /// grown to half of the memory.
     void renew();
 
+    /// What is asked for: who wins and no more, or also the value and every winning move.
+    enum class Want : std::uint8_t { Outcome, Moves };
+
     /// Outcome, value, and every winning move. Fails if a limit is reached before the outcome is
     /// known; if only the list of moves is cut short, the answer says so.
-    [[nodiscard]] Result<Answer> solve(const Position& position, Play play);
+    [[nodiscard]] Result<Answer> solve(const Position& position, Play play,
+                                       Want want = Want::Moves);
 
     /// Who wins, and no more: does not look for moves.
     [[nodiscard]] Result<Outcome> outcome(const Position& position, Play play);
 
-    /// The nim value of one component in normal play.
+    /// The nim value of one component in normal play. An error if it is infinite.
     [[nodiscard]] Result<KnownValue> value(const Game& game, StateView component);
-    /// The values of a game whose rule is a set of numbers to take; null if it is none.
-    [[nodiscard]] TakeSequence* take_sequence(const Game& game);
-    /// The values of a game whose rule is a code that says more; null if it is none.
-    [[nodiscard]] CodeValues* code_values(const Game& game);
-    /// The search that the game has for such a component; null if it has none.
-    [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
-    /// Those for the components of a position in normal play, each once.
-    [[nodiscard]] std::vector<ComponentSearch*> component_searches(const Position& position);
+    /// Whether a component has this nim value, which is often found sooner.
+    [[nodiscard]] Result<bool> has_value(const Game& game, StateView component, Nimber value);
     /// The value of one component in normal play, which may be infinite if the game is loopy; also
     /// of the heaps that a move leaves in place of one.
     [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, StateView component);
-    /// The values of a game that is a token on a graph; null if it is none or a limit is reached.
-    [[nodiscard]] const GraphValues* graph_values(const Game& game);
-    /// Who wins it from each vertex, and how soon; null likewise.
-    [[nodiscard]] const GraphOutcomes* graph_outcomes(const Game& game, Play play);
+    /// Visits the options of a component that have this nim value, each once. Answers false, having
+    /// visited none, if no better way is known than to try them all.
+    [[nodiscard]] Result<bool> options_of_value(const Game& game, StateView component, Nimber value,
+                                                OptionVisitor visit);
+    /// The period of the values of a game's heaps, if a little work proves one.
+    [[nodiscard]] std::optional<Period> period(const Game& game);
+    /// Who wins a component alone and how many moves are left, if the game is a graph that is given
+    /// whole and no limit is reached.
+    [[nodiscard]] std::optional<Fate> fate(const Game& game, StateView component, Play play);
+    /// The search behind such a component, whose findings can be saved; null if there is none.
+    [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
+    /// Those for the components of a position in normal play, each once.
+    [[nodiscard]] std::vector<ComponentSearch*> component_searches(const Position& position);
     /// The misère quotient that covers a position; null if none can be had with little effort.
     [[nodiscard]] SumQuotient* misere_quotient(const Position& position);
     [[nodiscard]] Budget& budget() { return budget_; }
 
 private:
     [[nodiscard]] Result<Answer> solve_by_play(const Position& position, Play play);
-    [[nodiscard]] Result<KnownValue> find_value(const Game& game, StateView component);
-    /// Whether the values of a loopy game are known neither by a theorem nor as those of a graph.
-    [[nodiscard]] static bool is_searched_loop(const Game& game, StateView component);
+    /// The engine for a game, chosen when it is first asked for.
+    [[nodiscard]] Engine& engine(const Game& game);
+    /// What an engine found, after noting whether the rules of the game failed.
+    template <class T>
+    [[nodiscard]] Result<T> noted(const Game& game, Result<T> found) {
+        spoilt_ = spoilt_ || game.failure() != nullptr;
+        return found;
+    }
     /// Forgets all that was learnt.
     void forget();
     [[nodiscard]] Result<Answer> solve_normal(const Position& position);
@@ -71,17 +82,11 @@ private:
 
     /// Adds to `answer` the winning moves in one component.
     void add_moves(const Position& position, const Move& place, const Goal& goal, Answer& answer);
-    void add_moves_by_value(const Position& position, const Move& place, Nimber target,
-                            Answer& answer);
     void add_moves_by_trial(const Position& position, const Move& place, const Goal& goal,
                             Answer& answer);
-    /// Those in a game that is a token on a graph.
-    void add_graph_moves(const Position& position, const Move& place, Nimber target,
-                         Answer& answer);
     /// Puts first the moves of a loopy sum that bring it nearer to its end.
     void order_by_progress(const Position& position, std::span<const LoopyValue> values,
                            const LoopyValue& sum, Answer& answer);
-    [[nodiscard]] Progress progress(const Game& game, StateView component);
     void add_misere_nim_moves(const Position& position, const std::vector<NimSummary>& summaries,
                               Answer& answer);
     [[nodiscard]] Result<bool> option_wins(const Position& position, const Move& move,
@@ -89,8 +94,6 @@ private:
     /// The answer that a quotient gives, with all winning moves.
     [[nodiscard]] Answer solve_by_quotient(const Position& position, SumQuotient& quotient);
     void keep(const Position& position);
-    struct GraphMemory;
-    [[nodiscard]] GraphMemory* graph_memory(const Game& game);
 
     struct Memory;
     bool moves_wanted_ = true;

@@ -7,6 +7,15 @@ namespace nimber {
 /// Who wins with best play: the player who has just moved (P), the next to move (N), nobody (D).
 enum class Outcome : std::uint8_t { P, N, D };
 
+/// What becomes of a position.
+struct Fate {
+    Outcome outcome = Outcome::D;
+    /// How many moves are left if who wins hurries and who loses delays; 0 for a draw.
+    std::uint32_t moves = 0;
+
+    friend bool operator==(const Fate&, const Fate&) = default;
+};
+
 /// Normal play: who cannot move loses. Misère play: who cannot move wins.
 enum class Play : std::uint8_t { Normal, Misere };
 

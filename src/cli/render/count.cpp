@@ -37,7 +37,7 @@ std::optional<Error> CountWriter::operator()(const CountingAnswer& answer, Answe
                 terminal().styled(Style::Good, found.count.text()), bound(answer.asked.from),
                 bound(found.counted_to)}) +
            '\n';
-    line(say(found.standing == Standing::Proved ? Phrase::ProvedBy : Phrase::ComputedBy), found.by);
+    by(found.reasons);
     for (const Evidence::Step& step : answer.steps) {
         out_ += '\n' + (step.rows.empty() ? wrap(step.text, 0) : terminal().table(step.rows));
     }

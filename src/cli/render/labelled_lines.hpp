@@ -3,6 +3,7 @@
 #include "cli/terminal/terminal.hpp"
 #include "nimber/text/utf8.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,6 +31,15 @@ protected:
         const std::size_t width = display_width(label);
         const std::string pad(width < kLabelWidth ? kLabelWidth - width : 1, ' ');
         out_ += "  " + terminal_.styled(Style::Dim, label) + pad + clean_line(content) + '\n';
+    }
+
+    /// Adds how well an answer is founded, and on what.
+    void by(const Reasons& reasons) {
+        const Standing standing = reasons.standing();
+        line(say(standing == Standing::Proved     ? Phrase::ProvedBy
+                 : standing == Standing::Computed ? Phrase::ComputedBy
+                                                  : Phrase::ObservedBy),
+             text_of(reasons, language_));
     }
 
     /// How a list of moves is headed.

@@ -101,10 +101,7 @@ std::optional<Error> SumWriter::operator()(const Position& position, const Answe
     } else if (answer.outcome == Outcome::P) {
         out_ += fmt::format("  {}\n", say(Phrase::NoWinningMove));
     }
-    const Phrase standing = answer.standing == Standing::Proved     ? Phrase::ProvedBy
-                            : answer.standing == Standing::Computed ? Phrase::ComputedBy
-                                                                    : Phrase::ObservedBy;
-    line(say(standing), answer.by);
+    by(answer.reasons);
     text_.add(out_);
     return cut;
 }
@@ -157,8 +154,7 @@ std::string ScoreWriter::operator()(const Scored& scored) {
     } else {
         moves(position, answer);
     }
-    const bool proved = answer.standing == Standing::Proved;
-    line(say(proved ? Phrase::ProvedBy : Phrase::ComputedBy), std::string{answer.by});
+    by(answer.reasons);
     return out_;
 }
 

@@ -8,8 +8,8 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByAutomaton = "Bouton's theorem, carry automaton";
-constexpr std::string_view kOneByOne = "every n by itself";
+constexpr LiteralText kByAutomaton = {"Bouton's theorem, carry automaton",
+                                      "Bouton 定理，进位自动机"};
 
 /// Nim, misère (Bouton): as in normal play, unless no heap is above one; then the other way round.
 bool misere_lost(const std::vector<LinearForm>& heaps, Heap n) {
@@ -52,6 +52,7 @@ std::optional<Result<std::vector<LinearForm>>> Counter::nim_heaps() {
             if (!known) {
                 return known.error();
             }
+            reasons_.add(known->reason);
             heaps.push_back({0, known->value.value()});
         }
     }
@@ -80,7 +81,8 @@ std::optional<Result<CountAnswer>> Counter::by_automaton() {
     }
     CountAnswer answer;
     answer.method = CountMethod::Automaton;
-    answer.by = kByAutomaton;
+    answer.reasons.add(ByTheorem{kByAutomaton});
+    answer.reasons.add(reasons_);
     answer.counted_to = request_.to;
     auto count = automaton->count_to(request_.to, budget);
     auto below = request_.from.is_zero() ? Result<Natural>{Natural{}}
@@ -143,7 +145,11 @@ Result<Nimber> Counter::value(const Game& game, StateView component) {
         return Nimber{value};
     }
     const auto known = solver_.value(game, component);
-    return known ? Result<Nimber>{known->value} : known.error();
+    if (!known) {
+        return known.error();
+    }
+    reasons_.add(known->reason);
+    return known->value;
 }
 
 Result<bool> Counter::lost(Heap n) {
@@ -164,8 +170,12 @@ Result<bool> Counter::lost(Heap n) {
         }
     }
     if (misere() || loopy) {
-        const auto outcome = solver_.outcome(*position, request_.play);
-        return outcome ? Result<bool>{*outcome == Outcome::P} : outcome.error();
+        const auto answer = solver_.solve(*position, request_.play, Solver::Want::Outcome);
+        if (!answer) {
+            return answer.error();
+        }
+        reasons_.add(answer->reasons);
+        return answer->outcome == Outcome::P;
     }
     Nimber sum;
     std::optional<Error> failure;
@@ -227,18 +237,19 @@ std::optional<Result<CountAnswer>> Counter::by_bound() {
         return std::nullopt;
     }
     answer.method = CountMethod::Bound;
-    answer.by = parts[0].game->card().theorem;
+    answer.reasons.add(ByTheorem{parts[0].game->card().theorem});
     look(
         *answer.bound, [this](Heap n) { return lost(n); }, answer);
+    answer.reasons.add(reasons_);
     return answer;
 }
 
 Result<CountAnswer> Counter::one_by_one() {
     CountAnswer answer;
-    answer.by = kOneByOne;
-    answer.standing = Standing::Computed;
+    answer.reasons.add(OneByOne{});
     look(
         request_.to, [this](Heap n) { return lost(n); }, answer);
+    answer.reasons.add(reasons_);
     return answer;
 }
 
@@ -260,9 +271,10 @@ Result<CountAnswer> count_positions(PositionTemplate& positions, const CountRequ
         return *answer->stopped; // not a limit: there is no such position
     }
     for (const PositionTemplate::Part& part : positions.parts()) {
-        const std::string_view premise = part.game->premise().english;
-        if (answer && answer->by.find(premise) == std::string::npos) { // never so of an empty one
-            answer->by.append("; ").append(premise);
+        const Text premise = part.game->premise();
+        if (answer && !premise.english.empty()) {
+            answer->reasons.add(
+                Declared{std::string{premise.english}, std::string{premise.chinese}});
         }
     }
     return answer;

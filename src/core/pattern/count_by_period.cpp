@@ -7,8 +7,8 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByProvedPeriod = "proved period of the values";
-constexpr std::string_view kByGrowth = "proved growth of the values";
+constexpr LiteralText kByProvedPeriod = {"proved period of the values", "已证明的值的周期"};
+constexpr LiteralText kByGrowth = {"proved growth of the values", "已证明的值的增长"};
 constexpr Heap kMostInTable = Heap{1} << 24U; // values, or n
 
 /// How many heaps are computed in search of a period: where counting one by one will do, and where
@@ -114,6 +114,7 @@ std::optional<Counter::Heaps> Counter::heaps_with_periods() {
             if (!known) {
                 return std::nullopt;
             }
+            reasons_.add(known->reason);
             heaps.constants.push_back(known->value.value());
         }
     }
@@ -174,7 +175,8 @@ std::optional<Result<CountAnswer>> Counter::by_repeat(const Heaps& heaps) {
     };
     CountAnswer answer;
     answer.method = CountMethod::Period;
-    answer.by = kByProvedPeriod;
+    answer.reasons.add(ByTheorem{kByProvedPeriod});
+    answer.reasons.add(reasons_);
     answer.counted_to = request_.to;
     answer.count = count_below(request_.to + 1) - count_below(request_.from);
     answer.repeat = {start, length, in_period};
@@ -215,7 +217,8 @@ std::optional<Result<CountAnswer>> Counter::by_growth(const Heaps& heaps) {
     static_cast<void>(bound.divide_by(heap.heap.times));
     CountAnswer answer;
     answer.method = CountMethod::Bound;
-    answer.by = kByGrowth;
+    answer.reasons.add(ByTheorem{kByGrowth});
+    answer.reasons.add(reasons_);
     answer.bound = bound;
     look(
         bound, [&](Heap n) -> Result<bool> { return heaps.lost(n, misere()); }, answer);

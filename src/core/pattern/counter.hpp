@@ -64,6 +64,8 @@ private:
     PositionTemplate& positions_;
     const CountRequest& request_;
     Solver solver_;
+    /// Why the values and outcomes are known that were asked for.
+    Reasons reasons_;
     /// Values that were computed in search of a period: there may be many.
     std::map<const Game*, std::unique_ptr<NimSequence>> sequences_;
     /// The game whose values prove no period, and how many of them were computed.

@@ -137,7 +137,7 @@ std::optional<Remoteness> Remoteness::find(const Position& position, Play play,
     return Remoteness{std::move(table)};
 }
 
-std::optional<Remoteness::Fate> Remoteness::operator()(const Position& position, Play play) const {
+std::optional<Fate> Remoteness::operator()(const Position& position, Play play) const {
     if (play != table_->play) {
         return std::nullopt;
     }

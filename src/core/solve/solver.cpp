@@ -1,8 +1,7 @@
 #include "nimber/solve/solver.hpp"
 
-#include "credits.hpp"
-#include "fixed_takes.hpp"
 #include "move_list.hpp"
+#include "nimber/game/theorems.hpp"
 #include "solver_memory.hpp"
 
 #include <algorithm>
@@ -12,31 +11,13 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByRetrograde = "retrograde analysis of all positions";
-constexpr std::string_view kSumTheorem = "Sprague-Grundy theorem";
-constexpr std::string_view kByPeriod = "proved period of the values";
-constexpr std::string_view kByCode = "nim-sequence of the code";
-constexpr std::string_view kByDense = "values of all smaller heaps";
-constexpr std::string_view kByCouples = "couple search";
-constexpr std::string_view kByValueSearch = "search of all positions below";
-
-/// Why the value of a heap is not known, after the budget has ended.
-Error too_far(Heap heap, const CodeValues& codes, const Budget& budget) {
-    Error limit = budget.error();
-    const Heap examined = codes.examined();
-    if (limit.code == ErrorCode::Cancelled || codes.period() || examined > heap) {
-        return limit; // so near that only keeping the values failed, or nobody wants to know
-    }
-    const Heap last = examined == 0 ? 0 : examined - 1;
-    return {ErrorCode::HeapTooFar, {std::to_string(heap), std::to_string(last)}};
-}
-
 /// Says on what the answer rests besides the rules.
 void add_premises(const Position& position, Answer& answer) {
     for (const Part& part : position.parts) {
-        const std::string_view premise = part.game->premise().english;
-        if (answer.by.find(premise) == std::string::npos) { // never so of an empty one
-            answer.by.append("; ").append(premise);
+        const Text premise = part.game->premise();
+        if (!premise.english.empty()) {
+            answer.reasons.add(
+                Declared{std::string{premise.english}, std::string{premise.chinese}});
         }
     }
 }
@@ -58,44 +39,21 @@ void Solver::renew() {
         forget();
     }
     budget_.restart();
-    for (auto& [game, search] : memory_->rules) {
-        search.renew();
+    for (auto& [game, engine] : memory_->engines) {
+        engine->renew();
     }
 }
 
-TakeSequence* Solver::take_sequence(const Game& game) {
-    const TakeRule* rule = game.take_rule();
-    if (rule == nullptr) {
-        return nullptr;
+Engine& Solver::engine(const Game& game) {
+    auto& engine = memory_->engines[&game];
+    if (!engine) {
+        engine = make_engine(game);
     }
-    auto& sequence = memory_->takes[&game];
-    if (!sequence) {
-        sequence = std::make_unique<TakeSequence>(*rule);
-    }
-    return sequence.get();
-}
-
-CodeValues* Solver::code_values(const Game& game) {
-    const HeapCode* code = game.heap_code();
-    if (code == nullptr || game.take_rule() != nullptr) {
-        return nullptr;
-    }
-    auto& values = memory_->codes[&game];
-    if (!values) {
-        values = std::make_unique<CodeValues>(*code);
-    }
-    return values.get();
+    return *engine;
 }
 
 ComponentSearch* Solver::component_search(const Game& game, StateView component) {
-    const auto [begin, end] = memory_->searches.equal_range(&game);
-    for (auto known = begin; known != end; ++known) {
-        if (known->second->covers(component)) {
-            return known->second.get();
-        }
-    }
-    auto search = search_for(game, component);
-    return search ? memory_->searches.emplace(&game, std::move(search))->second.get() : nullptr;
+    return engine(game).saved_search(component);
 }
 
 std::vector<ComponentSearch*> Solver::component_searches(const Position& position) {
@@ -120,89 +78,56 @@ void Solver::keep(const Position& position) {
 }
 
 Result<KnownValue> Solver::value(const Game& game, StateView component) {
-    auto found = find_value(game, component);
-    if (const Error* failed = game.failure()) {
-        spoilt_ = true;
-        return *failed;
+    // A game whose theorem tells need not live as long as an engine for it.
+    if (const auto theorem = game.value(component); theorem && game.failure() == nullptr) {
+        return KnownValue{*theorem, own_theorem(game)};
     }
-    return found;
+    const auto found = noted(game, engine(game).value(component, budget_));
+    if (!found) {
+        return found.error();
+    }
+    if (found->value.infinite) {
+        std::string text;
+        game.show_part(component, text);
+        return Error{ErrorCode::NoNimValue, {text}};
+    }
+    return KnownValue{found->value.nimber, found->reason};
 }
 
-Result<KnownValue> Solver::find_value(const Game& game, StateView component) {
-    if (const auto theorem = game.value(component)) {
-        return KnownValue{*theorem, game.value_standing(), game.card().theorem};
-    }
-    if (TakeSequence* sequence = take_sequence(game)) {
-        const auto found = sequence->value(component[0], budget_);
-        return found ? Result{KnownValue{*found, Standing::Proved, kByPeriod}}
-                     : Result<KnownValue>{budget_.error()};
-    }
-    if (CodeValues* codes = code_values(game)) {
-        const Heap heap = component[0];
-        const auto from = codes->stand_in(heap, budget_);
-        if (!from) {
-            return too_far(heap, *codes, budget_);
-        }
-        const bool computed = *from == heap;
-        return KnownValue{(*codes)[heap], computed ? Standing::Computed : Standing::Proved,
-                          computed ? kByCode : kByPeriod};
-    }
-    if (game.fixed_takes()) {
-        RuleSequence& values = memory_->heap_values(game);
-        const auto found = values.value(component[0], budget_);
-        return found ? Result{KnownValue{*found, Standing::Computed, kByDense}}
-                     : Result<KnownValue>{values.stopped(budget_)};
-    }
-    if (ComponentSearch* search = component_search(game, component)) {
-        const auto found = search->value(component, budget_);
-        return found ? Result{KnownValue{*found, Standing::Computed, kByCouples}}
-                     : Result<KnownValue>{budget_.error()};
-    }
-    if (game.graph() != nullptr) {
-        const GraphValues* values = graph_values(game);
-        if (values == nullptr) {
-            return budget_.error();
-        }
-        const auto found = values->nimber(static_cast<GraphValues::Vertex>(component[0]));
-        if (!found) {
-            std::string text;
-            game.show_part(component, text);
-            return Error{ErrorCode::NoNimValue, {text}};
-        }
-        return KnownValue{*found, Standing::Proved, game.card().theorem};
-    }
-    if (game.loopy()) {
-        const auto found = loopy_value(game, component);
-        if (!found) {
-            return found.error();
-        }
-        if (found->infinite) {
-            std::string text;
-            game.show_part(component, text);
-            return Error{ErrorCode::NoNimValue, {text}};
-        }
-        return KnownValue{found->nimber, Standing::Computed, kByRetrograde};
-    }
-    if (!RuleSearch::suits(game)) { // heaps
-        RuleSequence& values = memory_->heap_values(game);
-        if (!values.reserve(component[0], budget_)) {
-            return budget_.error();
-        }
-        const auto found = values.value(component[0], budget_);
-        return found ? Result{KnownValue{*found, Standing::Computed, kByValueSearch}}
-                     : Result<KnownValue>{values.stopped(budget_)};
-    }
-    const auto found = memory_->rule_search(game).value(component, budget_);
-    return found ? Result{KnownValue{found->value, Standing::Computed,
-                                     found->by_couples ? kByCouples : kByValueSearch}}
-                 : Result<KnownValue>{budget_.error()};
+Result<bool> Solver::has_value(const Game& game, StateView component, Nimber value) {
+    const auto found = noted(game, engine(game).has_value(component, value, budget_));
+    return found ? Result{found->has} : Result<bool>{found.error()};
 }
 
-Result<Answer> Solver::solve(const Position& position, Play play) {
+Result<LoopyValue> Solver::loopy_value(const Game& game, StateView component) {
+    if (game.graph() == nullptr) {
+        if (const auto theorem = game.value(component); theorem && game.failure() == nullptr) {
+            return LoopyValue::of(*theorem);
+        }
+    }
+    const auto found = noted(game, engine(game).value(component, budget_));
+    return found ? Result{found->value} : Result<LoopyValue>{found.error()};
+}
+
+Result<bool> Solver::options_of_value(const Game& game, StateView component, Nimber value,
+                                      OptionVisitor visit) {
+    return noted(game, engine(game).options_of_value(component, value, budget_, visit));
+}
+
+std::optional<Period> Solver::period(const Game& game) {
+    return engine(game).period(budget_);
+}
+
+std::optional<Fate> Solver::fate(const Game& game, StateView component, Play play) {
+    return engine(game).fate(component, play, budget_);
+}
+
+Result<Answer> Solver::solve(const Position& position, Play play, Want want) {
     if (spoilt_ && failure(position) == nullptr) {
         forget();
     }
     memory_->only_moves = false;
+    moves_wanted_ = want == Want::Moves;
     if (moves_wanted_) { // the last list is no longer ours
         budget_.release(std::exchange(memory_->move_bytes, 0));
     }
@@ -229,23 +154,12 @@ Result<Answer> Solver::solve_by_play(const Position& position, Play play) {
 }
 
 Result<Outcome> Solver::outcome(const Position& position, Play play) {
-    if (position.parts.size() == 1 && position.component_count() == 1 && play == Play::Normal) {
-        const Game& game = *position.parts.front().game;
-        const StateView heap = position.parts.front().component(0);
-        if (game.fixed_takes() && game.take_rule() == nullptr && !game.value(heap)) {
-            const auto found = fixed_takes_outcome(game, heap[0], budget_);
-            return found ? Result{*found} : Result<Outcome>{budget_.error()};
-        }
-    }
-    moves_wanted_ = false;
-    const auto answer = solve(position, play);
-    moves_wanted_ = true;
+    const auto answer = solve(position, play, Want::Outcome);
     return answer ? Result{answer->outcome} : Result<Outcome>{answer.error()};
 }
 
 Result<Answer> Solver::solve_normal(const Position& position) {
     Answer answer;
-    Credits credits;
     Nimber sum;                  // of the components whose value is known by a theorem
     std::vector<Move> valueless; // the others
     std::vector<Nimber> values(position.component_count());
@@ -261,7 +175,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         sum += *theorem;
         if (&game != credited) {
             credited = &game;
-            credits.add(game.card().theorem, game.value_standing());
+            answer.reasons.add(own_theorem(game));
         }
     });
 
@@ -271,7 +185,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         const Game& game = *position.parts[valueless[0].part].game;
         by_outcome = game.outcome(component_at(position, valueless[0]), Play::Normal);
         if (by_outcome) {
-            credits.add(game.card().theorem, Standing::Proved);
+            answer.reasons.add(ByTheorem{game.card().theorem});
         }
     }
     if (by_outcome) {
@@ -285,15 +199,14 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         }
         if (valueless.size() == 1 && !moves_wanted_) {
             // Whether it is worth as much as the others is found sooner than what it is worth.
-            Move there = valueless[0];
-            const StateView component = component_at(position, there);
-            there.option.assign(component.begin(), component.end());
-            const auto lost =
-                option_wins(position, there, {Play::Normal, {sum, false}, values.size() == 1});
+            const Game& game = *position.parts[valueless[0].part].game;
+            const auto lost = noted(
+                game, engine(game).has_value(component_at(position, valueless[0]), sum, budget_));
             if (!lost) {
                 return lost.error();
             }
-            answer.outcome = *lost ? Outcome::P : Outcome::N;
+            answer.outcome = lost->has ? Outcome::P : Outcome::N;
+            answer.reasons.add(lost->reason);
             return answer;
         }
         for (const Move& place : valueless) {
@@ -304,15 +217,17 @@ Result<Answer> Solver::solve_normal(const Position& position) {
             }
             values[place.component] = known->value;
             sum += known->value;
-            credits.add(known->by, known->standing);
+            answer.reasons.add(known->reason);
         }
         answer.value = sum;
         answer.outcome = sum == Nimber{} ? Outcome::P : Outcome::N;
     }
     if (position.parts.size() > 1) {
-        credits.add(kSumTheorem, Standing::Proved);
+        answer.reasons.add(ByTheorem{theorems::kSpragueGrundy});
     }
-    credits.write(answer);
+    if (answer.reasons.empty()) {
+        answer.reasons.add(ByRules{});
+    }
     if (answer.outcome == Outcome::P || !moves_wanted_) {
         return answer;
     }
@@ -327,8 +242,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
             values[place.component] = known->value;
             sum = known->value;
             answer.value = sum;
-            credits.add(known->by, known->standing);
-            credits.write(answer); // the value and these moves stand no better than it does
+            answer.reasons.add(known->reason); // the value and these moves rest on it
         } else {
             answer.moves_cut = moves_limit(known.error());
         }

@@ -1,5 +1,5 @@
-#include "credits.hpp"
 #include "move_list.hpp"
+#include "nimber/game/theorems.hpp"
 #include "solver_memory.hpp"
 
 #include <algorithm>
@@ -7,16 +7,12 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kByMisereSearch = "exact misère search of the sum";
 constexpr std::size_t kSmallSearch = 10'000; // sums
-constexpr std::string_view kMisereNim = "misère Nim";
-constexpr std::string_view kFerguson = "Ferguson's theorem"; // fixed sets of numbers to take
 
 } // namespace
 
 Result<Answer> Solver::solve_misere(const Position& position) {
     Answer answer;
-    Credits credits;
 
     // Every component plays like Nim: one pass, however many there are.
     std::vector<NimSummary> summaries(position.component_count());
@@ -47,7 +43,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
                 return known.error();
             }
             summaries[place.component] = NimSummary::heap(known->value);
-            credits.add(known->by, known->standing);
+            answer.reasons.add(known->reason);
         }
         NimSummary heaps;
         for (const NimSummary& summary : summaries) {
@@ -56,10 +52,9 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         answer.outcome = nimber::outcome(heaps, Play::Misere);
         for (const Part& part : position.parts) {
             const bool takes = part.game->fixed_takes();
-            credits.add(takes ? kFerguson : part.game->card().theorem, Standing::Proved);
+            answer.reasons.add(ByTheorem{takes ? theorems::kFerguson : part.game->card().theorem});
         }
-        credits.add(kMisereNim, Standing::Proved);
-        credits.write(answer);
+        answer.reasons.add(ByTheorem{theorems::kMisereNim});
         if (answer.outcome == Outcome::N && moves_wanted_) {
             add_misere_nim_moves(position, summaries, answer);
         }
@@ -78,8 +73,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         const Game& game = *position.parts[alive[0].part].game;
         if (const auto theorem = game.outcome(component_at(position, alive[0]), Play::Misere)) {
             answer.outcome = *theorem;
-            credits.add(game.card().theorem, Standing::Proved);
-            credits.write(answer);
+            answer.reasons.add(ByTheorem{game.card().theorem});
             if (answer.outcome == Outcome::N && moves_wanted_) {
                 add_moves(position, alive[0], {Play::Misere, {}, true}, answer);
             }
@@ -99,6 +93,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
     const bool covered = known != memory_->quotients.end() && known->second.covers(position);
     SumQuotient* quotient = heaps || covered ? misere_quotient(position) : nullptr;
     std::optional<Outcome> found;
+    const std::uint64_t before = budget_.positions();
     if (quotient == nullptr) {
         found = memory_->misere.outcome(normal_form(position), budget_, kSmallSearch);
     }
@@ -115,8 +110,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         return budget_.error();
     }
     answer.outcome = *found;
-    credits.add(kByMisereSearch, Standing::Computed);
-    credits.write(answer);
+    answer.reasons.add(BySearch{BySearch::Method::MisereSum, budget_.positions() - before});
     if (answer.outcome == Outcome::N && moves_wanted_) {
         for (const Move& place : alive) {
             add_moves_by_trial(position, place, {Play::Misere, {}, alive.size() == 1}, answer);

@@ -32,11 +32,7 @@ Answer Solver::solve_by_quotient(const Position& position, SumQuotient& quotient
     }
     Answer answer;
     answer.outcome = quotient.is_lost(behind[0]) ? Outcome::P : Outcome::N;
-    answer.standing = quotient.period() ? Standing::Proved : Standing::Computed;
-    answer.by = "misère quotient of order " + std::to_string(quotient.order());
-    if (quotient.period()) {
-        answer.by += "; its period (Plambeck and Siegel)";
-    }
+    answer.reasons.add(ByQuotient{quotient.order(), quotient.period().has_value()});
     if (answer.outcome == Outcome::P || !moves_wanted_) {
         return answer;
     }

@@ -156,15 +156,11 @@ bool Builder::has_value(const Sum& sum, Nimber value) {
         return missing == Nimber{} && !stopped();
     }
     const Component& first = sum.front();
-    ComponentSearch* search = solver_.component_search(*first.game, first.state);
-    if (search == nullptr) {
-        return this->value(first) == missing && !stopped();
-    }
-    const auto answer = search->has_value(first.state, missing, solver_.budget());
+    const auto answer = solver_.has_value(*first.game, first.state, missing);
     if (!answer) {
-        failure_ = solver_.budget().error();
+        failure_ = answer.error();
     }
-    return answer.value_or(false);
+    return answer && *answer;
 }
 
 void Builder::claim(const Sum& sum) {

@@ -43,6 +43,9 @@ private:
     void say(Phrase phrase, std::initializer_list<std::string> facts = {}) {
         evidence_.say(text(phrase), facts);
     }
+    [[nodiscard]] std::string said(const Text& text) const {
+        return std::string{text(evidence_.language())};
+    }
     [[nodiscard]] std::string phrase(Phrase which,
                                      std::initializer_list<std::string> facts = {}) const {
         return evidence_.phrase(text(which), facts);
@@ -71,12 +74,12 @@ std::string Explainer::word(Outcome outcome) const {
 
 /// Whether the component is a Nim heap as it stands, so that there is nothing to say about it.
 bool Explainer::is_plain_heap(const Part& part, std::size_t index) const {
-    if (part.game->shape() != Shape::Heaps || part.game->take_rule() != nullptr) {
+    if (part.game->shape() != Shape::Heaps || !part.game->numbers_are_heaps()) {
         return false;
     }
     Evidence scratch{evidence_.language()};
     part.game->explain(part.component(index), play_, scratch);
-    return scratch.steps().empty() && part.game->card().theorem == "Bouton's theorem";
+    return scratch.steps().empty();
 }
 
 /// The value of a component, if the answer needed it or a theorem tells.
@@ -84,7 +87,7 @@ std::optional<Nimber> Explainer::value_of(const Part& part, std::size_t index) c
     if (auto theorem = part.game->value(part.component(index))) {
         return theorem;
     }
-    const bool searched = answer_.standing == Standing::Computed;
+    const bool searched = answer_.standing() == Standing::Computed;
     const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr ||
                                                   part.game->graph() != nullptr);
     if (!needed && !part.game->fixed_takes()) {
@@ -266,29 +269,27 @@ std::string Explainer::conclude(bool plain) const {
     const bool won = answer_.outcome == Outcome::N;
     const Game& first = *position_.parts.front().game;
     if (like_nim_ && position_.component_count() == 1 && first.shape() == Shape::Tuple) {
-        return phrase(Phrase::BecauseTheorem,
-                      {word(answer_.outcome), std::string{first.card().theorem},
-                       std::string{first.card().misere(evidence_.language())}});
+        return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), said(first.card().theorem),
+                                               said(first.card().misere)});
     }
     if (like_nim_) {
         return phrase(Phrase::BecauseMisereNim, {word(answer_.outcome)});
     }
-    if (by_quotient(answer_)) {
+    if (answer_.reasons.find<ByQuotient>() != nullptr) {
         return phrase(won ? Phrase::BecauseQuotientWin : Phrase::BecauseQuotientLoss);
     }
-    if (answer_.standing == Standing::Computed && (play_ == Play::Misere || !answer_.value)) {
+    if (answer_.standing() == Standing::Computed && (play_ == Play::Misere || !answer_.value)) {
         return phrase(Phrase::BecauseSearch, {word(answer_.outcome)});
     }
     if (play_ == Play::Misere) {
         // One component that can move decided it, by the theorem of its game.
         const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
-            const std::string_view theorem = each.game->card().theorem;
-            return !theorem.empty() && answer_.by.starts_with(theorem); // premises may follow
+            return answer_.reasons.has(each.game->card().theorem);
         });
         const GameCard& card =
             (part == position_.parts.end() ? position_.parts.front() : *part).game->card();
-        return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), std::string{card.theorem},
-                                               std::string{card.misere(evidence_.language())}});
+        return phrase(Phrase::BecauseTheorem,
+                      {word(answer_.outcome), said(card.theorem), said(card.misere)});
     }
     if (!by_values_) {
         const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
@@ -296,8 +297,8 @@ std::string Explainer::conclude(bool plain) const {
         });
         const GameCard& card =
             (part == position_.parts.end() ? position_.parts.front() : *part).game->card();
-        return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), std::string{card.theorem},
-                                               std::string{card.statement(evidence_.language())}});
+        return phrase(Phrase::BecauseTheorem,
+                      {word(answer_.outcome), said(card.theorem), said(card.statement)});
     }
     if (plain) {
         return phrase(won ? Phrase::BecauseNimWin : Phrase::BecauseNimLoss);
@@ -337,9 +338,9 @@ Result<Explanation> Explainer::run() {
     }
     like_nim_ = plays_like_nim();
     // A sum that was searched is told better by a quotient, if a small one covers it.
-    const bool searched = play_ == Play::Misere && !loopy && !like_nim_ &&
-                          position_.component_count() > 1 &&
-                          answer_.standing == Standing::Computed && !by_quotient(answer_);
+    const bool searched =
+        play_ == Play::Misere && !loopy && !like_nim_ && position_.component_count() > 1 &&
+        answer_.standing() == Standing::Computed && answer_.reasons.find<ByQuotient>() == nullptr;
     if (searched && solver_.misere_quotient(position_) != nullptr) {
         if (auto again = solver_.solve(position_, play_)) {
             answer_ = std::move(*again);
@@ -374,7 +375,8 @@ Result<Explanation> Explainer::run() {
             explain_nim_sum(rows, evidence_);
         }
     } else {
-        if (!by_quotient(answer_)) {
+        const bool by_quotient = answer_.reasons.find<ByQuotient>() != nullptr;
+        if (!by_quotient) {
             explain_components();
         }
         if (by_values_ && rows.size() > 1 && (play_ == Play::Normal || like_nim_)) {
@@ -386,9 +388,9 @@ Result<Explanation> Explainer::run() {
             if (all_heaps) { // a tuple may stand for several heaps, which the cases do not count
                 explain_misere_nim();
             }
-        } else if (by_quotient(answer_)) {
+        } else if (by_quotient) {
             explain_quotient(position_, solver_, evidence_);
-        } else if (play_ == Play::Misere && answer_.standing == Standing::Computed) {
+        } else if (play_ == Play::Misere && answer_.standing() == Standing::Computed) {
             explain_misere_options();
         }
     }

@@ -70,15 +70,14 @@ void explain_vertex(const Part& part, std::size_t index, Play play, Solver& solv
     if (play == Play::Normal) {
         explain_value(game, vertex, solver, evidence);
     }
-    const GraphOutcomes* outcomes = solver.graph_outcomes(game, play);
-    const auto place = static_cast<Digraph::Vertex>(vertex[0]);
-    if (outcomes == nullptr || !game.loopy() || (*outcomes)[place] == Outcome::D) {
+    const auto fate = solver.fate(game, vertex, play);
+    if (!fate || !game.loopy() || fate->outcome == Outcome::D) {
         return;
     }
-    const bool won = (*outcomes)[place] == Outcome::N;
-    evidence.say(text(Phrase::GraphRemoteness),
-                 {evidence.phrase(text(won ? Phrase::WordN : Phrase::WordP)),
-                  std::to_string(outcomes->remoteness(place))});
+    const bool won = fate->outcome == Outcome::N;
+    evidence.say(
+        text(Phrase::GraphRemoteness),
+        {evidence.phrase(text(won ? Phrase::WordN : Phrase::WordP)), std::to_string(fate->moves)});
 }
 
 void explain_loopy_values(const Position& position, Solver& solver, Evidence& evidence) {

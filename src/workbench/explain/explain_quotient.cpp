@@ -14,10 +14,6 @@ constexpr std::size_t kMostShown = 24; // components, lost elements
 
 } // namespace
 
-bool by_quotient(const Answer& answer) {
-    return answer.by.starts_with("misère quotient");
-}
-
 void explain_quotient(const Position& position, Solver& solver, Evidence& evidence) {
     SumQuotient* sums = solver.misere_quotient(position);
     if (sums == nullptr) {

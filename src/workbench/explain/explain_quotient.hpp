@@ -8,9 +8,8 @@
 
 namespace nimber {
 
-/// Whether a misère quotient gave this answer.
-[[nodiscard]] bool by_quotient(const Answer& answer);
-/// What each component is worth in the quotient, and what the product is. Requires `by_quotient`.
+/// What each component is worth in the quotient, and what the product is, if a quotient covers the
+/// position.
 void explain_quotient(const Position& position, Solver& solver, Evidence& evidence);
 
 } // namespace nimber

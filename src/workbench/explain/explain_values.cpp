@@ -9,25 +9,11 @@ namespace nimber {
 namespace {
 
 constexpr Heap kRowLength = 16; // heaps shown before the one in question
-// Heaps that an explanation computes for a period, where the values that were needed show none.
-constexpr Heap kPeriodSearch = Heap{1} << 20U;
-constexpr Heap kPeriodSearchOfCode = Heap{1} << 10U; // a value costs more there
 
 using Rows = std::vector<std::vector<std::string>>;
 
 std::string phrase(Phrase which, const Evidence& evidence) {
     return evidence.phrase(text(which));
-}
-
-std::optional<Period> period_of(const Game& game, Solver& solver) {
-    if (TakeSequence* takes = solver.take_sequence(game)) {
-        return takes->find_period(kPeriodSearch, solver.budget());
-    }
-    if (CodeValues* codes = solver.code_values(game)) {
-        static_cast<void>(codes->stand_in(kPeriodSearchOfCode, solver.budget()));
-        return codes->period();
-    }
-    return std::nullopt;
 }
 
 /// The heaps up to `heap` in a row, with their values.
@@ -61,8 +47,8 @@ std::string option_text(const Game& game, StateView option) {
 
 /// For a heap of a code with many options: an example for every smaller value.
 void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Evidence& evidence) {
-    CodeValues* codes = solver.code_values(*part.game);
-    if (codes == nullptr || codes->code().most_parts() > 2) {
+    const HeapCode* code = part.game->heap_code();
+    if (code == nullptr || part.game->take_rule() != nullptr) {
         return;
     }
     const Heap heap = part.component(index)[0];
@@ -72,12 +58,12 @@ void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Ev
     }
     Rows rows = {{phrase(Phrase::HeadOption, evidence), phrase(Phrase::HeadValue, evidence)}};
     for (Nimber below; below < known->value; below = Nimber{below.value() + 1}) {
-        const bool in_limits =
-            codes->options_of_value(heap, below, solver.budget(), [&](StateView option) {
+        const auto listed =
+            solver.options_of_value(*part.game, {&heap, 1}, below, [&](StateView option) {
                 rows.push_back({option_text(*part.game, option), std::to_string(below.value())});
                 return false; // one will do
             });
-        if (!in_limits) {
+        if (!listed || !*listed) {
             return;
         }
     }
@@ -91,19 +77,19 @@ void explain_heap_row(const Game& game, Heap heap, Solver& solver, Evidence& evi
     if (!game.numbers_are_sizes()) {
         return;
     }
-    CodeValues* codes = solver.code_values(game);
-    const auto from = codes == nullptr ? heap : codes->stand_in(heap, solver.budget());
-    if (from && *from != heap) {
-        const Period& period = *codes->period();
+    const auto known = solver.value(game, {&heap, 1});
+    const auto* folded = known ? std::get_if<ByPeriod>(&known->reason) : nullptr;
+    if (folded != nullptr && folded->same_as != heap) {
+        const Period& period = folded->period;
         evidence.say(text(Phrase::FoldsTo),
                      {game.name(), std::to_string(period.start), std::to_string(period.length),
-                      std::to_string(heap), std::to_string(*from),
-                      std::to_string((*codes)[heap].value())});
-        show_row(game, *from, solver, evidence);
+                      std::to_string(heap), std::to_string(folded->same_as),
+                      std::to_string(known->value.value())});
+        show_row(game, folded->same_as, solver, evidence);
         return;
     }
     show_row(game, heap, solver, evidence);
-    if (const auto period = period_of(game, solver)) {
+    if (const auto period = solver.period(game)) {
         evidence.say(text(period->saltus == 0 ? Phrase::PeriodOf : Phrase::ArithmeticPeriodOf),
                      {game.name(), std::to_string(period->start), std::to_string(period->length),
                       std::to_string(period->saltus)});

@@ -5,6 +5,7 @@
 #include "nimber/value/outcome.hpp"
 #include "workbench/json/error_json.hpp"
 #include "workbench/json/json_writer.hpp"
+#include "workbench/reasons.hpp"
 
 #include <array>
 #include <concepts>
@@ -185,6 +186,8 @@ public:
             json_.begin_object();
             encode_members(json_, value, language_);
             json_.end_object();
+        } else if constexpr (std::same_as<T, Reasons>) {
+            json_.string(text_of(value, language_));
         } else if constexpr (kIsList<T>) {
             json_.begin_array();
             for (const auto& item : value) {
@@ -294,7 +297,7 @@ std::string SchemaBook::of() {
             return MemberSchema::any_of(
                 std::array<std::string, sizeof...(Each)>{this->template of<Each>()...});
         }(std::type_identity<T>{});
-    } else if constexpr (kIsText<T>) {
+    } else if constexpr (kIsText<T> || std::same_as<T, Reasons>) {
         return R"({"type":"string"})";
     } else if constexpr (std::same_as<T, bool>) {
         return R"({"type":"boolean"})";

@@ -38,8 +38,8 @@ void members(To& to, const Explanation& explanation) {
     to("outcome", explanation.answer.outcome, "as in `solve`");
     steps_member(to, explanation.steps);
     to("conclusion", explanation.conclusion, "one sentence that says why the answer is right");
-    to("standing", explanation.answer.standing, "as in `solve`");
-    to("by", explanation.answer.by, "as in `solve`");
+    to("standing", explanation.answer.standing(), "as in `solve`");
+    to("by", explanation.answer.reasons, "as in `solve`");
 }
 
 template <class To>
@@ -49,8 +49,8 @@ void members(To& to, const ScoreExplanation& explanation) {
     score_members(to, explanation.answer);
     steps_member(to, explanation.steps);
     to("conclusion", explanation.conclusion, "one sentence that says how it ends and why");
-    to("standing", explanation.answer.standing, "as in `solve`");
-    to("by", explanation.answer.by, "as in `solve`");
+    to("standing", explanation.answer.standing(), "as in `solve`");
+    to("by", explanation.answer.reasons, "as in `solve`");
 }
 
 } // namespace nimber

@@ -45,7 +45,7 @@ GameEntry entry_of(const GameCard& card, const GamePtr& game, Language language)
     entry.example = card.example;
     entry.rule = card.rule(language);
     entry.form = card.form(language);
-    entry.theorem = card.theorem;
+    entry.theorem = card.theorem(language);
     entry.statement = card.statement(language);
     entry.source = card.source;
     entry.misere = card.misere(language);

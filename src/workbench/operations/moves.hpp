@@ -87,9 +87,10 @@ void members(To& to, const MovesAnswer& answer) {
     to(
         "value", [&] { return list.answer ? value_member(*list.answer) : std::nullopt; },
         "as in `solve`");
-    to.maybe("standing", list.answer ? std::optional{list.answer->standing} : std::nullopt,
+    to.maybe("standing", list.answer ? std::optional{list.answer->standing()} : std::nullopt,
              "as in `solve`");
-    to.maybe("by", list.answer ? std::optional{list.answer->by} : std::nullopt, "as in `solve`");
+    to.maybe("by", list.answer ? std::optional{list.answer->reasons} : std::nullopt,
+             "as in `solve`");
     to.template list<ComponentMember>(
         "components",
         [&](auto& items) {

@@ -166,9 +166,9 @@ void members(To& to, const Solved& solved) {
        "how many winning moves are known; more than are listed if the text of the list was cut "
        "short");
     to.maybe("winning_moves_cut", cut, "only if a limit cut the list short: why");
-    to("standing", answer.standing,
+    to("standing", answer.standing(),
        "`proved`, `computed` (this position, exhaustively) or `observed`");
-    to("by", answer.by, "the theorems or engines that answered");
+    to("by", answer.reasons, "the theorems or engines that answered");
 }
 
 /// How a scoring position ends, which is the same in `solve` and `explain`.
@@ -218,8 +218,8 @@ void members(To& to, const Scored& scored) {
         "best_moves", [&] { return best_moves(scored); },
         "every best move. Where only the winner counts and every move loses, all of them");
     to("best_move_count", Count{scored.answer.best_moves.size()}, "how many there are");
-    to("standing", scored.answer.standing, "`proved` or `computed`");
-    to("by", scored.answer.by, "the method that answered");
+    to("standing", scored.answer.standing(), "`proved` or `computed`");
+    to("by", scored.answer.reasons, "the method that answered");
 }
 
 } // namespace nimber

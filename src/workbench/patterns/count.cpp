@@ -119,7 +119,9 @@ std::vector<Evidence::Step> explain_count(const CountRequest& request, const Cou
                    std::to_string(answer.repeat->lost)});
         break;
     case CountMethod::Bound:
-        steps.say(Phrase::CountByBound, {answer.bound->text(), answer.by});
+        steps.say(
+            Phrase::CountByBound,
+            {answer.bound->text(), std::string{answer.reasons.find<ByTheorem>()->name(language)}});
         break;
     case CountMethod::OneByOne: steps.say(Phrase::CountOneByOne, {answer.counted_to.text()}); break;
     }

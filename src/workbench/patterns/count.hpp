@@ -50,8 +50,8 @@ void members(To& to, const CountingAnswer& answer) {
             }
         },
         "with `--list`: the first of them");
-    to("standing", found.standing, "`proved` by a theorem for any N, or `computed` one by one");
-    to("by", found.by, "how ([counting](counting.md))");
+    to("standing", found.standing(), "`proved` by a theorem for any N, or `computed` one by one");
+    to("by", found.reasons, "how ([counting](counting.md))");
     to.template list_when<Evidence::Step>(
         !answer.steps.empty(), "steps",
         [&](auto& items) {

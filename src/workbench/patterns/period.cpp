@@ -97,7 +97,7 @@ std::optional<Error> no_period_search(const Game& game) {
     }
     if (game.shape() == Shape::Heaps && game.value(State{1})) {
         return refuse({"its values are known by a formula ({1})", "它的值有公式（{1}）"},
-                      std::string{game.card().theorem});
+                      std::string{game.card().theorem.english});
     }
     return refuse({"its rule is neither a code nor a finite set of numbers",
                    "它的规则既不是代码，也不是有限的数集"});

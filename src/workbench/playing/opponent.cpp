@@ -114,7 +114,7 @@ std::optional<Move> Opponent::by_remoteness(const Position& position, Play play,
     }
     // Lost for the other player as soon as possible, else a draw, else won as late as possible.
     const auto rank = [&](const Move& move) {
-        const auto fate = (*known_)(after(position, move), play).value_or(Remoteness::Fate{});
+        const auto fate = (*known_)(after(position, move), play).value_or(Fate{});
         const auto moves_left = static_cast<std::int64_t>(fate.moves);
         return fate.outcome == Outcome::P   ? std::pair{2, -moves_left}
                : fate.outcome == Outcome::D ? std::pair{1, std::int64_t{0}}

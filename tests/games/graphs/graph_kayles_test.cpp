@@ -394,7 +394,9 @@ TEST(GraphKaylesTest, LargerGraphsAgreeWithMex) {
             Solver solver;
             const auto answer = solver.solve(*position, Play::Normal);
             ASSERT_TRUE(answer);
-            EXPECT_EQ(answer->by, "couple search");
+            const auto* search = answer->reasons.find<BySearch>();
+            ASSERT_NE(search, nullptr);
+            EXPECT_EQ(search->method, BySearch::Method::Couples);
             EXPECT_EQ(answer->value, value(position->parts[0].numbers[0])) << edges;
         }
     }

@@ -1,4 +1,7 @@
+#include "nimber/solve/loopy/graph_values.hpp"
+
 #include "nimber/position/parse.hpp"
+#include "nimber/solve/loopy/graph_outcomes.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/labelling.hpp"
 #include "support/random_graphs.hpp"

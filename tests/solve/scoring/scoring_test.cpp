@@ -130,7 +130,7 @@ TEST_P(ScoringMethodsTest, AgreeWithSearchFromTheRules) {
         EXPECT_EQ(answer->winner, searched->winner);
         EXPECT_EQ(answer->margin, searched->margin);
         EXPECT_EQ(answer->best_moves, searched->best_moves);
-        EXPECT_EQ(searched->standing, Standing::Computed);
+        EXPECT_EQ(searched->standing(), Standing::Computed);
     }
 }
 

@@ -245,8 +245,11 @@ TEST(SolveCodesTest, AHeapOfATrillionIsAnsweredFromTheProvedPeriod) {
     // By the period 12 it is a heap of 76, and 76 = 4 mod 12. From 71 on the values of the heaps 0,
     // 1, ..., 11 mod 12 are 4,1,2,8,1,4,7,2,1,8,2,7 (Guy and Smith 1956).
     EXPECT_EQ(answer->value, Nimber{1});
-    EXPECT_EQ(answer->standing, Standing::Proved);
-    EXPECT_EQ(answer->by, "proved period of the values");
+    EXPECT_EQ(answer->standing(), Standing::Proved);
+    const auto* by = answer->reasons.find<ByPeriod>();
+    ASSERT_NE(by, nullptr);
+    EXPECT_EQ(by->period, (Period{71, 12, 0}));
+    EXPECT_EQ(by->same_as, 76U);
     EXPECT_LT(solver.budget().positions(), 1000U);
 }
 
@@ -255,11 +258,12 @@ TEST(SolveCodesTest, AHeapThatWasComputedSaysSo) {
     for (const std::string text : {"kayles(30)", "grundy(30)", "0.8(9)"}) {
         const auto answer = solver.solve(position_of(text), Play::Normal);
         ASSERT_TRUE(answer.has_value());
-        EXPECT_EQ(answer->standing, Standing::Computed) << text;
-        EXPECT_EQ(answer->by, "nim-sequence of the code") << text;
+        EXPECT_EQ(answer->standing(), Standing::Computed) << text;
+        ASSERT_NE(answer->reasons.find<BySequence>(), nullptr) << text;
+        EXPECT_EQ(answer->reasons.find<BySequence>()->from, BySequence::From::Code) << text;
     }
     const auto sum = solver.solve(position_of("kayles(1000000000000)+kayles(30)"), Play::Normal);
-    EXPECT_EQ(sum->standing, Standing::Computed);
+    EXPECT_EQ(sum->standing(), Standing::Computed);
 }
 
 TEST(SolveCodesTest, MoreMovesThanCanBeListedAreCutAtOnceAndInOrder) {

@@ -156,7 +156,7 @@ public:
                                        .example = "",
                                        .rule = {},
                                        .form = {},
-                                       .theorem = "",
+                                       .theorem = {},
                                        .statement = {},
                                        .source = "",
                                        .misere = {}};

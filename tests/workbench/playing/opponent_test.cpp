@@ -307,8 +307,7 @@ TEST(RemotenessTest, IsThatOfPlainRecursionForEveryPositionBelow) {
                 const Position left = after(position, move);
                 const auto [won, moves] = plain(left);
                 EXPECT_EQ((*known)(left, play),
-                          (Remoteness::Fate{won ? Outcome::N : Outcome::P,
-                                            static_cast<std::uint32_t>(moves)}))
+                          (Fate{won ? Outcome::N : Outcome::P, static_cast<std::uint32_t>(moves)}))
                     << to_text(left);
             }
             EXPECT_FALSE((*known)(position_of("nim(99)"), play));

@@ -2,6 +2,7 @@
 
 #include "nimber/games/scoring/scoring_game.hpp"
 #include "nimber/limits/budget.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/value/outcome.hpp"
 
 #include <cstdint>
@@ -65,8 +66,9 @@ struct ScoreAnswer {
     };
     std::optional<Totals> totals;      ///< where best play always gives the same
     std::vector<ScoreMove> best_moves; ///< every one, by number; none if they were not asked for
-    Standing standing = Standing::Proved;
-    std::string_view by; ///< the method that answered
+    Reasons reasons;                   ///< the method that answered
+
+    [[nodiscard]] Standing standing() const { return reasons.standing(); }
 };
 
 /// Solves scoring positions: by the method that is known for the game, or by search.

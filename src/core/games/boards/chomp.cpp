@@ -20,7 +20,7 @@ constexpr GameCard kChompCard = {
     .form = {"a full bar such as 3x5, or the lengths of its rows from the top, none longer than "
              "the one above, such as 5,3,3",
              "整块巧克力，例如 3x5；或自上而下各行的长度，每行不长于上一行，例如 5,3,3"},
-    .theorem = "theorems on Chomp",
+    .theorem = {"theorems on Chomp", "关于 Chomp 的定理"},
     .statement =
         {"A full bar of two squares or more is won (strategy stealing), two rows are lost iff the "
          "second is one shorter, and an L is two Nim heaps, its arms. Otherwise by search.",

@@ -21,7 +21,7 @@ constexpr GameCard kNotaktoCard = {
     .form = {"each board as 3x3 if it is empty, otherwise its rows with x and dots, such as "
              "x..|.x.|...",
              "每个棋盘：空盘写作 3x3，否则写出各行，用 x 和点，例如 x..|.x.|..."},
-    .theorem = "",
+    .theorem = {},
     .statement = {"In misère play the empty board is won by its centre; sums follow a quotient of "
                   "18 elements, which nimber quotient \"notakto(3x3)\" shows.",
                   "反常规则下，空盘占中心必胜；多盘之和由一个 18 元的商决定，可用 nimber quotient "

@@ -21,7 +21,7 @@ constexpr GameCard kTreblecrossCard = {
             "每个空棋盘的格数，或棋盘本身，例如 "
             "..x....；棋盘化为若干行，每行由离各叉均超过两格的空格组成，长为 2 的行写作 ....x",
         },
-    .theorem = "",
+    .theorem = {},
     .statement = {"A board of n cells is a heap of n+2 in 0.007, which is a heap of n in 0.11337. "
                   "Boards of 1 and 2 cells have no room for three: who fills them wins.",
                   "n 格的棋盘相当于 0.007 中 n+2 颗的堆，即 0.11337 中 n 颗的堆。1 格和 2 "

@@ -10,7 +10,7 @@ constexpr GameCard kGrundyCard = {
     .example = "grundy(12,5)",
     .rule = {"Split a heap into two of different sizes.", "把一堆分成大小不同的两堆。"},
     .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = "",
+    .theorem = {},
     .statement = {"The values are computed, heap by heap. Whether they have a period is not known.",
                   "值由小到大逐堆计算。是否有周期尚不知道。"},
     .source = "Grundy 1939",

@@ -16,7 +16,7 @@ constexpr GameCard kLaskerCard = {
              "从某一堆中取走任意多颗石子，或把一堆分成非空的两堆。"},
     .form = {"the sizes of the heaps, up to 18446744073709551614",
              "各堆的石子数，至多 18446744073709551614"},
-    .theorem = "Lasker's Nim",
+    .theorem = {"Lasker's Nim", "Lasker 的 Nim"},
     .statement =
         {"The value of a heap of n is n-1 if n is a positive multiple of 4, n+1 if n+1 is one, and "
          "otherwise n.",

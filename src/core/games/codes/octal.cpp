@@ -16,7 +16,7 @@ constexpr GameCard kOctalCard = {
              "0.77, 4.07, 0.8; in parentheses the sizes of the heaps",
              "CODE 为第 0 位、小数点和其余各位，每位为 0 到 9 或 A 到 V（10 到 31）：0.77、4.07、"
              "0.8；括号内为各堆的石子数"},
-    .theorem = "",
+    .theorem = {},
     .statement = {"The values are computed, heap by heap. If they repeat for long enough, they do "
                   "so for ever (Guy and Smith).",
                   "值由小到大逐堆计算。若重复得足够久，就会永远重复（Guy 与 Smith）。"},

@@ -17,7 +17,7 @@ constexpr GameCard kRowCard = {
              "them, such as @set.txt; in parentheses the lengths of the rows",
              "S 为一列不超过 4095 的数与范围，例如 1,2 或 3-5，或存有它们的文件，例如 @set.txt；"
              "括号内为各排的长度"},
-    .theorem = "",
+    .theorem = {},
     .statement = {"This is the code with a 7 for every number of S, so that row:1,2 is kayles.",
                   "即 S 中每个数对应的位为 7 的代码，例如 row:1,2 就是 kayles。"},
     .source = "Guy and Smith 1956",

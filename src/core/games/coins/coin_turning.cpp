@@ -8,7 +8,7 @@
 namespace nimber {
 namespace {
 
-constexpr Literal kTheorem = "theorem of coin-turning games";
+constexpr LiteralText kTheorem = {"theorem of coin-turning games", "翻硬币游戏的定理"};
 constexpr Literal kSource = "Berlekamp, Conway and Guy 1982 (Winning Ways), ch. 14";
 constexpr LiteralText kForm = {
     "the squares of the coins that show heads, from left to right; the leftmost "

@@ -24,7 +24,7 @@ constexpr GameCard kTartanCard = {
              "mock-turtles or "
              "ruler",
              "正面朝上的硬币所在的格 X:Y；G1、G2 为 turtles、twins、mock-turtles 或 ruler"},
-    .theorem = "tartan theorem",
+    .theorem = {"tartan theorem", "格子呢定理"},
     .statement =
         {"The value is the xor over the heads of the nim-product of the value of x in G1 and the "
          "value of y in G2.",

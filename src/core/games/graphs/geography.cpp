@@ -19,7 +19,7 @@ constexpr GameCard kGeographyCard = {
              "JSON; in parentheses the vertex of the token, then those that it has left",
              "各条边，写作 A-B，顶点从 0 数起，或一个每行一条边或 JSON "
              "的文件；括号内先是棋子所在的顶点，后为已离开的顶点"},
-    .theorem = "matching theorem",
+    .theorem = {"matching theorem", "匹配定理"},
     .statement = {"Alone it is won iff every largest matching of the vertices that are left covers "
                   "the token; a move along an edge of such a matching wins.",
                   "单独进行时，先手必胜当且仅当剩余顶点的每个最大匹配都覆盖棋子；沿这样的匹配边移动"

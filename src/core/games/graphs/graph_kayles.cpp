@@ -28,7 +28,7 @@ constexpr GameCard kNode = {
              "are the vertices, and those side by side are neighbours.",
              "取走图的一个顶点及其全部邻点。在棋盘上，格为顶点，相邻的格互为邻点。"},
     .form = kGraphForm,
-    .theorem = "half-turn strategy",
+    .theorem = {"half-turn strategy", "半周旋转策略"},
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
                   "0.137; a move makes a path of a cycle. Otherwise by search: to decide who wins "
                   "is PSPACE-complete.",
@@ -47,7 +47,7 @@ constexpr GameCard kArc = {
              "side by side, as a domino covers them: Cram.",
              "取走图的一条边及其两端。在棋盘上就是相邻两格，如同放一块骨牌：即 Cram。"},
     .form = kGraphForm,
-    .theorem = "half-turn strategy",
+    .theorem = {"half-turn strategy", "半周旋转策略"},
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
                   "0.07; a move makes a path of a cycle. Otherwise by search.",
                   "旋转 180 度后不变且中心无格的棋盘必败。路径即 "
@@ -64,7 +64,7 @@ constexpr GameCard kCram = {
              "在棋盘上相邻的两个空格放一块骨牌。"},
     .form = {"a board such as 4x5, or its rows with dots for cells and # for holes",
              "棋盘，例如 4x5，或写出各行，点为格，# 为洞"},
-    .theorem = "half-turn strategy",
+    .theorem = {"half-turn strategy", "半周旋转策略"},
     .statement = {"With two even sides it is lost: answer each domino with its half-turn. With one "
                   "even side it is won by a domino in the centre. Otherwise by search.",
                   "两边皆偶则败：每次都以绕中心旋转 180 "
@@ -74,7 +74,7 @@ constexpr GameCard kCram = {
 };
 
 constexpr GameCard with_theorem(GameCard card) {
-    card.theorem = "period 34 of the paths";
+    card.theorem = {"period 34 of the paths", "路径的周期 34"};
     return card;
 }
 

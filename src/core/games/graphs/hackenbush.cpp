@@ -20,7 +20,7 @@ constexpr GameCard kHackenbushCard = {
          "a line or JSON. What does not hang together with the ground falls at once",
          "剩下的各条边，写作 A-B，地面为顶点 0；或一个每行一条边或 JSON "
          "的文件。不与地面相连的部分立即落下"},
-    .theorem = "fusion and colon principles",
+    .theorem = {"fusion and colon principles", "融合与冒号原理"},
     .statement = {"An edge on a circle counts 1, any other edge adds 1 to the value of what it "
                   "carries, and what meets at a vertex is xored.",
                   "回路上的边各计 1，其余的边把它所承载部分的值加 1，在同一顶点相会的各值取异或。"},

@@ -19,7 +19,7 @@ constexpr GameCard kKotzigCard = {
              "those that it has left",
              "各步数，例如 1,2 或 1-3，或存有它们的文件，例如 @set.txt；"
              "括号内为格数（棋子在第 0 格），其后可写棋子所在的格和已离开的格"},
-    .theorem = "",
+    .theorem = {},
     .statement = {"No formula is known; the values are computed.", "没有已知公式；值由计算得到。"},
     .source = "Kotzig 1946",
     .misere = {"By search.", "靠搜索。"},

@@ -1,5 +1,6 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
+#include "nimber/game/theorems.hpp"
 #include "nimber/games/graphs/graph_text.hpp"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ constexpr GameCard kTokensCard = {
          "JSON; in parentheses the vertex of each token",
          "各条边，写作 起点-终点，顶点从 0 数起，或一个每行一条边或 JSON "
          "的文件；括号内为每枚棋子所在的顶点"},
-    .theorem = "Sprague-Grundy theorem",
+    .theorem = theorems::kSpragueGrundy,
     .statement = {"The value of a vertex is the least number that is not the value of a successor. "
                   "With circles it may be infinite: ∞(K), where K are the values that a move can "
                   "leave (Smith's theory of loopy games).",

@@ -16,7 +16,8 @@ constexpr GameCard kEuclidCard = {
              "从较大的数中减去较小数的正整数倍；可以减到 0，此时结束。在 euclid:positive "
              "中两数须保持为正。"},
     .form = {"the two numbers; if one is 0 there is no move", "两个数；若其中一个为 0 则无着法"},
-    .theorem = "Cole and Davie's theorem, with values along Euclid's algorithm",
+    .theorem = {"Cole and Davie's theorem, with values along Euclid's algorithm",
+                "Cole 与 Davie 定理，值沿欧几里得算法求得"},
     .statement =
         {"Lost iff the larger number is less than the golden ratio times the smaller and they are "
          "not equal (or one is 0); in euclid:positive equal numbers are lost too, and the value is "

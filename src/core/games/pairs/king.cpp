@@ -13,7 +13,7 @@ constexpr GameCard kKingCard = {
     .rule = {"Move a chess king one square left, down, or diagonally left and down, towards (0,0).",
              "将国际象棋的王向左、向下或向左下斜走一格，朝 (0,0) 前进。"},
     .form = {"column and row of the king, the corner being 0,0", "王所在的列与行，角上为 0,0"},
-    .theorem = "parity of column and row",
+    .theorem = {"parity of column and row", "列与行的奇偶"},
     .statement =
         {"Both even: 0. Both odd: 2. One even, one odd: 1 if the even one is the smaller, else 3.",
          "皆偶：0。皆奇：2。一奇一偶：偶数较小时为 1，否则为 3。"},

@@ -1,5 +1,6 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
+#include "nimber/game/theorems.hpp"
 
 namespace nimber {
 namespace {
@@ -11,7 +12,7 @@ constexpr GameCard kRookCard = {
     .rule = {"Move a chess rook any number of squares left or down, towards (0,0).",
              "将国际象棋的车向左或向下移动任意多格，朝 (0,0) 前进。"},
     .form = {"column and row of the rook, the corner being 0,0", "车所在的列与行，角上为 0,0"},
-    .theorem = "Bouton's theorem",
+    .theorem = theorems::kBouton,
     .statement = {"Column and row are two nim heaps: the value is X xor Y.",
                   "列与行相当于两个 nim 堆：值为 X 异或 Y。"},
     .source = "folklore",

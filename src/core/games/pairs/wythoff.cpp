@@ -20,7 +20,7 @@ constexpr GameCard kWythoffCard = {
              "两堆取走同样多）。"},
     .form = {"A is at least 1, and 1 if it is not written; in parentheses the two heaps",
              "A 至少为 1，不写即为 1；括号内为两堆的石子数"},
-    .theorem = "Wythoff's theorem",
+    .theorem = {"Wythoff's theorem", "Wythoff 定理"},
     .statement =
         {"Lost iff the heaps are a and a + A·n where a is the integer part of n·α and α = (2 - A + "
          "√(A²+4))/2, for A = 1 the golden ratio.",
@@ -42,7 +42,7 @@ constexpr GameCard kQueenCard = {
              "towards (0,0).",
              "将国际象棋的后向左、向下或向左下斜线移动任意多格，朝 (0,0) 前进。"},
     .form = {"column and row of the queen, the corner being 0,0", "后所在的列与行，角上为 0,0"},
-    .theorem = "Wythoff's theorem",
+    .theorem = {"Wythoff's theorem", "Wythoff 定理"},
     .statement = {"Lost iff the numbers are a and a + n where a is the integer part of n times the "
                   "golden ratio.",
                   "当且仅当两数为 a 与 a + n 时必败，其中 a 为 n 乘黄金分割数的整数部分。"},

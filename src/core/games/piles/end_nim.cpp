@@ -15,7 +15,7 @@ constexpr GameCard kEndNimCard = {
          "石子堆排成一行：从最左或最右的一堆中取走任意多颗石子。"},
     .form = {"the piles from left to right; an empty pile is as good as not there",
              "从左到右各堆的石子数；空堆视为不存在"},
-    .theorem = "Albert and Nowakowski's theorem",
+    .theorem = {"Albert and Nowakowski's theorem", "Albert 与 Nowakowski 定理"},
     .statement =
         {"For every row there is just one size of a further pile at its left end, and just one at "
          "its right end, that makes it lost; they are found for all parts of the row, from short "

@@ -14,7 +14,7 @@ constexpr GameCard kLimCard = {
     .rule = {"Take the same number from two of the three heaps and add that number to the third.",
              "从三堆中的两堆各取走相同数目的石子，并把这个数目加到第三堆上。"},
     .form = {"the sizes of the three heaps", "三堆的石子数"},
-    .theorem = "LIM theorem",
+    .theorem = {"LIM theorem", "LIM 定理"},
     .statement =
         {"Lost iff (A+B) xor (A+C) xor (B+C) = 0, that is, iff no two heaps have a binary digit 1 "
          "in common.",

@@ -13,7 +13,7 @@ constexpr GameCard kMergeCard = {
     .rule = {"Lower a number by one (at 0 it vanishes), or replace two numbers by their sum.",
              "把一个数减 1（减到 0 即消失），或把两个数换成它们的和。"},
     .form = {"the numbers", "各个数"},
-    .theorem = "parity of moves",
+    .theorem = {"parity of moves", "步数的奇偶"},
     .statement = {"Let c be the number of ones and s the moves that the larger numbers make when "
                   "merged first: their sum plus their number minus 1, or 0. For s = 0 or 2, lost "
                   "iff c is a multiple of 3; else iff c and s are even.",

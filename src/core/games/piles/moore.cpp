@@ -16,7 +16,7 @@ constexpr GameCard kMooreCard = {
          "从至少一堆、至多 K 堆中取石子，选中的每堆至少取一颗，数目不限。"},
     .form = {"K is the most heaps that one move may touch; in parentheses the sizes of the heaps",
              "K 为一着最多可动的堆数；括号内为各堆的石子数"},
-    .theorem = "Moore's theorem",
+    .theorem = {"Moore's theorem", "Moore 定理"},
     .statement =
         {"Lost iff every binary digit is 1 in a number of heaps that is a multiple of K+1.",
          "当且仅当每一个二进制位上为 1 的堆数都是 K+1 的倍数时必败。"},

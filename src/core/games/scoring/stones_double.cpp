@@ -16,7 +16,7 @@ constexpr ScoringCard kStonesDoubleCard = {
                   "中较大的一个。"},
          .form = {"M is 1 unless it is given; in parentheses the piles from left to right",
                   "M 不写时为 1；括号内为从左到右各堆的石子数"},
-         .theorem = "window minima",
+         .theorem = {"window minima", "窗口最小值"},
          .statement = {"From the back: what is left less the least that a move leaves the "
                        "opponent. The moves X <= M and those beyond M are two windows, which "
                        "slide from one state to the next.",

@@ -12,7 +12,7 @@ constexpr ScoringCard kStonesEndsCard = {
          .rule = {"Take the first or the last pile of a row and score its stones.",
                   "从一排石堆中取走最左或最右的一堆，得到该堆的石子数。"},
          .form = {"the piles from left to right", "从左到右各堆的石子数"},
-         .theorem = "fusion of peaks",
+         .theorem = {"fusion of peaks", "合并峰值"},
          .statement = {"Three neighbours a <= b >= c play like one pile a-b+c. When no such "
                        "three are left the largest pile is at an end, and to take it is best.",
                        "相邻三堆 a <= b >= c 相当于一堆 a-b+c。不再有这样的三堆时，最大的一堆必在"

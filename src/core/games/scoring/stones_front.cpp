@@ -16,7 +16,7 @@ constexpr ScoringCard kStonesFrontCard = {
              .form = {"K is 3 unless it is given; in parentheses what the stones are worth, which "
                       "may be negative",
                       "K 不写时为 3；括号内为各石子的分值，可以为负"},
-             .theorem = "window maxima",
+             .theorem = {"window maxima", "窗口最大值"},
              .statement =
                  {"From the back: the best of what a move scores less the margin that it "
                   "leaves the opponent, a maximum over a window of K places.",

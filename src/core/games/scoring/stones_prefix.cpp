@@ -14,7 +14,7 @@ constexpr ScoringCard kStonesPrefixCard = {
                   "一颗。"},
          .form = {"what the stones are worth, from left to right; it may be negative",
                   "从左到右各石子的分值，可以为负"},
-         .theorem = "prefix sums",
+         .theorem = {"prefix sums", "前缀和"},
          .statement =
              {"To merge up to the place j scores the sum of the first j values, "
               "whatever was merged before. From the back: the best of S(j) less the "

@@ -10,7 +10,7 @@ constexpr ScoringCard kStonesRestCard = {
              .rule = {"Remove the first or the last stone of a row and score the sum of the rest.",
                       "移走一排石子中最左或最右的一颗，得到其余石子之和。"},
              .form = {"what the stones are worth, from left to right", "从左到右各石子的分值"},
-             .theorem = "fusion of peaks",
+             .theorem = {"fusion of peaks", "合并峰值"},
              .statement =
                  {"Of two moves in a row the first scores more by just the stone that the "
                   "second removes, so the margin is the sum of what the second player "

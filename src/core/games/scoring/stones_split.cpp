@@ -14,7 +14,7 @@ constexpr ScoringCard kStonesSplitCard = {
                   "一人游戏。把一排石子分成非空的两部分，丢弃较重的一部分（相等时任选），得到另一部"
                   "分的和；直到只剩一颗。"},
          .form = {"what the stones weigh, from left to right", "从左到右各石子的重量"},
-         .theorem = "prefix maxima",
+         .theorem = {"prefix maxima", "前缀最大值"},
          .statement =
              {"For each range the best left part that is not heavier and the best such "
               "right part are maxima over its prefixes and suffixes up to the middle, "

@@ -19,7 +19,7 @@ constexpr ScoringCard kStonesThirdsCard = {
               "remainder R by 3 (R = 3: none, the game is over) and the second is to move",
               "各石子的分值。中途的局面在名称后写 R，必要时加 second：stones-thirds:R,second(...) "
               "表示已移走之和除以 3 余 R（R = 3 表示整除，游戏结束），轮到后手"},
-         .theorem = "residue counts",
+         .theorem = {"residue counts", "余数的个数"},
          .statement =
              {"After the first stone the remainder 1 allows only stones 0 and 1 by 3, "
               "the remainder 2 only 0 and 2. So the number of safe moves is fixed by "

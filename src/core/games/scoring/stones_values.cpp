@@ -15,7 +15,7 @@ constexpr ScoringCard kStonesValuesCard = {
          .form = {"for each stone its worth to the first and to the second player; "
                   "stones-values:second(...) if the second is to move",
                   "每颗石子对先手和后手的分值；轮到后手时写作 stones-values:second(...)"},
-         .theorem = "exchange argument",
+         .theorem = {"exchange argument", "交换论证"},
          .statement = {"To take a stone also denies it to the opponent, so it is worth A+B to "
                        "either player: both take the stones from the largest A+B down.",
                        "取走一颗石子同时也使对手得不到它，因此它对双方都值 A+B：双方按 A+B 从大到小"

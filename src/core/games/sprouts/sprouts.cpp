@@ -27,7 +27,7 @@ constexpr GameCard kSproutsCard = {
              "between them, such as 0.ab.|1ab.: see docs/boards.md",
              "开局的点数，至多 26；或一幅图的各个区域，之间用 | 分隔，例如 0.ab.|1ab.：见 "
              "docs/boards.md"},
-    .theorem = "",
+    .theorem = {},
     .statement =
         {"No formula is proved. It is conjectured that the first player wins iff the "
          "number of spots is 3, 4 or 5 more than a multiple of 6; the values are computed.",

@@ -1,5 +1,6 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
+#include "nimber/game/theorems.hpp"
 
 namespace nimber {
 namespace {
@@ -12,7 +13,7 @@ constexpr GameCard kNimbleCard = {
              "把一枚硬币向左移动任意多格；多枚硬币可在同一格。"},
     .form = {"the square of each coin, the leftmost square being 0",
              "每枚硬币所在的格，最左格为 0"},
-    .theorem = "Bouton's theorem",
+    .theorem = theorems::kBouton,
     .statement =
         {"Each coin is a nim heap of the size of its square: the value is the xor of the squares.",
          "每枚硬币相当于大小为其格号的 nim 堆：值为各格号的异或。"},

@@ -17,7 +17,7 @@ constexpr GameCard kNorthcottCard = {
         {"the rows as pictures: w and b the counters, dots the free squares; White moves next, or "
          "Black if the first word is black",
          "各行的图：w、b 为白子和黑子，点为空格；轮到白方走，若首词为 black 则轮到黑方"},
-    .theorem = "Northcott's game",
+    .theorem = {"Northcott's game", "Northcott 游戏的定理"},
     .statement =
         {"The value is the xor of the gaps between the counters of each row: a retreat is answered "
          "by following it.",

@@ -23,7 +23,7 @@ constexpr GameCard kSilverDollarCard = {
         {"the squares of the coins from left to right, the leftmost square being 0; D counts coins "
          "from 1",
          "各硬币从左到右所在的格，最左格为 0；D 从 1 数起"},
-    .theorem = "silver dollar game",
+    .theorem = {"silver dollar game", "银元游戏的定理"},
     .statement =
         {"The value is the xor of every second gap, beginning with the one before the last coin. "
          "With the dollar only who wins is known: it is won if the dollar is the leftmost coin; "

@@ -87,7 +87,7 @@ constexpr GameCard kStaircaseCard = {
         {"Move any number of coins from one step to the step below; from step 1 they leave play.",
          "把某一级台阶上的任意多枚硬币移到下一级；从第 1 级移走的硬币退出游戏。"},
     .form = {"the coins on steps 1, 2, 3, ...", "第 1、2、3、… 级台阶上的硬币数"},
-    .theorem = "staircase Nim",
+    .theorem = {"staircase Nim", "阶梯 Nim 定理"},
     .statement = {"The value is the xor of the coins on the odd steps.",
                   "局面的值是奇数级台阶上硬币数的异或。"},
     .source = "Sprague 1937",

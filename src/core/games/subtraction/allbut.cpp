@@ -16,7 +16,7 @@ constexpr GameCard kAllbutCard = {
              "@set.txt; in parentheses the sizes of the heaps",
              "X 为一列数与范围，例如 2,5 或 2-4,9，或存有它们的文件，例如 @set.txt；"
              "括号内为各堆的石子数"},
-    .theorem = "runs of the excluded numbers",
+    .theorem = {"runs of the excluded numbers", "被排除的数的连段"},
     .statement = {"Let a be the least number of X, and a, 2a, ..., ka in X but not (k+1)a. If X "
                   "has no k+1 numbers in steps "
                   "of a, the value of a heap of n is a·floor(n/((k+1)a)) + n mod a. For other sets "

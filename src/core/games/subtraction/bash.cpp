@@ -11,7 +11,7 @@ constexpr GameCard kBashCard = {
     .rule = {"Take 1 to M stones from one heap.", "从某一堆中取走 1 到 M 颗石子。"},
     .form = {"M is the most that may be taken; in parentheses the sizes of the heaps",
              "M 为一次最多可取的石子数；括号内为各堆的石子数"},
-    .theorem = "remainder by M+1",
+    .theorem = {"remainder by M+1", "除以 M+1 的余数"},
     .statement = {"The value of a heap of n is n mod (M+1).", "n 颗石子的堆的值为 n mod (M+1)。"},
     .source = "Bachet 1612",
     .misere =

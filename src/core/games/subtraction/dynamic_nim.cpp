@@ -22,7 +22,7 @@ constexpr GameCard kFibonacciCard = {
     .form = {"N stones are left and at most Q may be taken now; without Q it is the first move, at "
              "most N-1",
              "剩 N 颗，这一着至多取 Q 颗；不写 Q 即为第一着，至多取 N-1 颗"},
-    .theorem = "Whinihan's theorem",
+    .theorem = {"Whinihan's theorem", "Whinihan 定理"},
     .statement = {"Won iff Q is at least the smallest term of N written as a sum of Fibonacci "
                   "numbers no two of which are neighbours (Zeckendorf).",
                   "把 N 写成互不相邻的斐波那契数之和（齐肯多夫表示），当且仅当 Q "
@@ -43,7 +43,7 @@ constexpr GameCard kDynamicCard = {
              "taken now; without Q it is the first move, at most N-1",
              "F 为 at+b 或 t^2，例如 t、2t、t+1、2t-1；剩 N 颗，这一着至多取 Q 颗；不写 Q "
              "即为第一着，至多取 N-1 颗"},
-    .theorem = "Schwenk's theorem",
+    .theorem = {"Schwenk's theorem", "Schwenk 定理"},
     .statement = {"Let H(1) = 1 and H(k+1) = H(k) + H(j) with the least j such that F(H(j)) >= "
                   "H(k). Won iff Q is at least the smallest term of N written greedily as a sum of "
                   "numbers H.",

@@ -13,7 +13,7 @@ constexpr GameCard kHalfCard = {
         {"Take at least one stone and at most half of one heap; a heap of one cannot be played.",
          "从某一堆中取走至少一颗、至多一半的石子；只剩一颗的堆不能再取。"},
     .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = "halving while odd",
+    .theorem = {"halving while odd", "奇数减半"},
     .statement = {"An even n has the value n/2, an odd n that of (n-1)/2. So one heap alone is "
                   "lost iff n+1 is a "
                   "power of two, or n = 0.",

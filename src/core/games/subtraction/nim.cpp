@@ -1,4 +1,5 @@
 #include "../families.hpp"
+#include "nimber/game/theorems.hpp"
 
 namespace nimber {
 namespace {
@@ -9,7 +10,7 @@ constexpr GameCard kNimCard = {
     .example = "nim(5,7,9)",
     .rule = {"Take any number of stones from one heap.", "从某一堆中取走任意多颗石子。"},
     .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = "Bouton's theorem",
+    .theorem = theorems::kBouton,
     .statement = {"The value is the nim-sum (xor) of the heaps; it is lost iff that is 0.",
                   "局面的值是各堆石子数的异或（nim 和）；异或为 0 时必败。"},
     .source = "Bouton 1901",
@@ -26,7 +27,7 @@ constexpr GameCard kStarCard = {
     .rule = {"A nim heap of n stones, written as its value: move to any smaller one.",
              "n 颗石子的 nim 堆，直接写成它的值：可变为任何更小的数。"},
     .form = {"the value", "值"},
-    .theorem = "Bouton's theorem",
+    .theorem = theorems::kBouton,
     .statement = {"The value of *n is n.", "*n 的值就是 n。"},
     .source = "Sprague 1935, Grundy 1939",
     .misere = {"As for nim.", "与 nim 相同。"},

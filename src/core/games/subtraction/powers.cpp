@@ -12,7 +12,7 @@ constexpr GameCard kPowersCard = {
              "从某一堆中取走 1、K、K^2、K^3……颗石子。"},
     .form = {"K is at least 1; in parentheses the sizes of the heaps",
              "K 至少为 1；括号内为各堆的石子数"},
-    .theorem = "powers of K modulo K+1",
+    .theorem = {"powers of K modulo K+1", "K 的幂模 K+1"},
     .statement =
         {"The value of a heap of n is n mod 2 if K is odd. If K is even, let r = n mod (K+1): the "
          "value "

@@ -11,7 +11,7 @@ constexpr GameCard kSquaresCard = {
     .rule = {"Take a square number of stones (1, 4, 9, 16, ...) from one heap.",
              "从某一堆中取走平方数（1、4、9、16……）颗石子。"},
     .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = "",
+    .theorem = {},
     .statement = {"No formula is known; the values are computed.", "没有已知公式；值由计算得到。"},
     .source = "Golomb 1966",
     .misere = {"Like misère nim with the computed values as heaps, since the numbers that may be "

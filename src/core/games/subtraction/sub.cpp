@@ -18,7 +18,7 @@ constexpr GameCard kSubCard = {
          "@set.txt; in parentheses the sizes of the heaps",
          "S 为一列数与范围，例如 1,3,4 或 1-5,9，或存有它们的文件，例如 @set.txt；"
          "括号内为各堆的石子数"},
-    .theorem = "closed form for this set of numbers",
+    .theorem = {"closed form for this set of numbers", "此减法集的封闭公式"},
     .statement = {"Values have a period. In closed form: S = {1..m}: n mod (m+1); 1 and other odd "
                   "numbers: n mod 2; "
                   "{a,b}: period a+b (2a if b is an odd multiple of a); {a,b,a+b} if one of b..b+a "

@@ -5,8 +5,6 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kBySearch = "search of every line of play";
-
 Result<ScoreFound> by_method(const ScoringPosition& position, bool moves, Budget& budget) {
     switch (position.game->rule()) {
 #define NIMBER_SCORING_GAME(rule, name)                                                            \
@@ -55,8 +53,10 @@ Result<ScoreAnswer> ScoringSolver::answer(const ScoringPosition& position, bool 
         answer.best_moves = std::move(found->best_moves);
     }
     const bool searched = by_search || rule == ScoringRule::Other;
-    answer.standing = !searched && is_theorem(rule) ? Standing::Proved : Standing::Computed;
-    answer.by = searched ? kBySearch : card.game.theorem;
+    const LiteralText& method = card.game.theorem;
+    answer.reasons.add(searched           ? Reason{BySearch{BySearch::Method::Scores, 0}}
+                       : is_theorem(rule) ? Reason{ByTheorem{method}}
+                                          : Reason{ByMethod{method}});
     return answer;
 }
 

@@ -18,10 +18,9 @@ std::uint32_t SparseSpace::rare_values_below(Heap heap, std::uint32_t index) con
 }
 
 std::optional<unsigned> common_split_parity(const HeapCode& code) {
-    constexpr unsigned kTwoParts = 2;
     std::optional<unsigned> parity;
     for (Heap take = 0; take < code.digits.size(); ++take) {
-        if (!code.allows(take, kTwoParts)) {
+        if (!code.allows(take, 2)) {
             continue;
         }
         const auto own = static_cast<unsigned>(take & 1U);

@@ -1,0 +1,145 @@
+#pragma once
+
+#include "nimber/text/literal.hpp"
+#include "nimber/value/nimber.hpp"
+#include "nimber/value/outcome.hpp"
+#include "nimber/value/period.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace nimber {
+
+// Why a value is known, or who wins. How well an answer is founded follows from its reasons and
+// from nothing else (`standing`); what is said of them to people is written in workbench.
+
+/// The rules alone tell: nothing is left to move in.
+struct ByRules {
+    friend bool operator==(const ByRules&, const ByRules&) = default;
+};
+
+/// A theorem tells it from the numbers.
+struct ByTheorem {
+    LiteralText name;
+
+    friend bool operator==(const ByTheorem& a, const ByTheorem& b) {
+        return a.name.english == b.name.english;
+    }
+};
+
+/// The formula of a rule file tells it: somebody claims that.
+struct ByFormula {
+    friend bool operator==(const ByFormula&, const ByFormula&) = default;
+};
+
+/// The values of the heaps repeat by a proved period.
+struct ByPeriod {
+    Period period;
+    Heap same_as = 0; ///< the heap that was computed, and has the same value
+
+    friend bool operator==(const ByPeriod&, const ByPeriod&) = default;
+};
+
+/// The values of the heap and of all smaller ones were computed, one after the other.
+struct BySequence {
+    enum class From : std::uint8_t {
+        Code,     ///< by an engine for heap codes
+        Takes,    ///< by an engine for sets of numbers, in which no period was proved yet
+        FixedSet, ///< from the bare rules, which always allow the same numbers
+        Rules,    ///< from the bare rules
+    };
+    From from = From::Rules;
+    Heap heap = 0; ///< the largest
+
+    friend bool operator==(const BySequence&, const BySequence&) = default;
+};
+
+/// All positions below that matter were searched.
+struct BySearch {
+    enum class Method : std::uint8_t {
+        Mex,        ///< the value of every position below
+        Couples,    ///< couples of a position and a number, as far as the question needs them
+        Retrograde, ///< backwards from the ends, where play can go on for ever
+        MisereSum,  ///< who wins every sum below, in misère play
+        Scores,     ///< every line of play of a scoring game
+    };
+    Method method = Method::Mex;
+    std::uint64_t positions = 0; ///< that were examined for this answer; 0 if they were known
+
+    friend bool operator==(const BySearch&, const BySearch&) = default;
+};
+
+/// The misère quotient of the games in the sum.
+struct ByQuotient {
+    std::size_t order = 1;
+    bool periodic = false; ///< a proved period of it reaches the heaps that were asked for
+
+    friend bool operator==(const ByQuotient&, const ByQuotient&) = default;
+};
+
+/// A method of the game computes it, going through all that this position can lead to.
+struct ByMethod {
+    LiteralText name;
+
+    friend bool operator==(const ByMethod& a, const ByMethod& b) {
+        return a.name.english == b.name.english;
+    }
+};
+
+/// Every number of a range was looked at by itself.
+struct OneByOne {
+    friend bool operator==(const OneByOne&, const OneByOne&) = default;
+};
+
+/// What the reasons rest on besides the rules: what a rule file declares about itself.
+struct Declared {
+    std::string english;
+    std::string chinese;
+
+    friend bool operator==(const Declared&, const Declared&) = default;
+};
+
+using Reason = std::variant<ByRules, ByTheorem, ByFormula, ByPeriod, BySequence, BySearch,
+                            ByQuotient, ByMethod, OneByOne, Declared>;
+
+/// How well what rests on this reason is founded.
+[[nodiscard]] Standing standing(const Reason& reason);
+
+/// The reasons of one answer, each once, in the order in which they were met.
+class Reasons {
+public:
+    /// Adds a reason. Searches by the same method are one, and so are sequences from the same
+    /// source, heaps with the same period, and quotients: of these the largest.
+    void add(const Reason& reason);
+    void add(const Reasons& others);
+
+    /// How well what rests on all of them is founded. Requires that there is one: who gives none
+    /// has not said why.
+    [[nodiscard]] Standing standing() const;
+    [[nodiscard]] bool empty() const { return reasons_.empty(); }
+    [[nodiscard]] auto begin() const { return reasons_.begin(); }
+    [[nodiscard]] auto end() const { return reasons_.end(); }
+    /// The first reason of this type; null if there is none.
+    template <class Kind>
+    [[nodiscard]] const Kind* find() const {
+        for (const Reason& reason : reasons_) {
+            if (const auto* kind = std::get_if<Kind>(&reason)) {
+                return kind;
+            }
+        }
+        return nullptr;
+    }
+    /// Whether this theorem is among them.
+    [[nodiscard]] bool has(const LiteralText& theorem) const;
+
+    friend bool operator==(const Reasons&, const Reasons&) = default;
+
+private:
+    std::vector<Reason> reasons_;
+};
+
+} // namespace nimber

@@ -1,0 +1,98 @@
+#include "engine.hpp"
+
+namespace nimber {
+
+Result<Found> Engine::value(StateView component, Budget& budget) {
+    if (const auto theorem = game_.value(component)) {
+        if (const Error* failed = game_.failure()) { // a rule file's formula
+            return *failed;
+        }
+        return Found{LoopyValue::of(*theorem), own_theorem(game_)};
+    }
+    auto found = find(component, budget);
+    if (const Error* failed = game_.failure()) {
+        return *failed;
+    }
+    return found;
+}
+
+Result<Tested> Engine::has_value(StateView component, Nimber value, Budget& budget) {
+    const auto theorem = game_.value(component);
+    auto found = theorem ? Result{Tested{*theorem == value, own_theorem(game_)}}
+                         : test(component, value, budget);
+    if (const Error* failed = game_.failure()) {
+        return *failed;
+    }
+    return found;
+}
+
+Result<Tested> Engine::test(StateView component, Nimber value, Budget& budget) {
+    const auto found = find(component, budget);
+    return found ? Result{Tested{found->value == LoopyValue::of(value), found->reason}}
+                 : Result<Tested>{found.error()};
+}
+
+Result<bool> Engine::option_has_value(StateView option, Nimber value, Budget& budget) {
+    if (game_.shape() == Shape::Tuple || option.size() == 1) {
+        const auto found = has_value(option, value, budget);
+        return found ? Result{found->has} : Result<bool>{found.error()};
+    }
+    LoopyValue sum;
+    for (const Heap& heap : option) {
+        const auto known = this->value({&heap, 1}, budget);
+        if (!known) {
+            return known.error();
+        }
+        sum = sum + known->value;
+    }
+    return sum == LoopyValue::of(value);
+}
+
+Result<bool> Engine::options_of_value(StateView /*component*/, Nimber /*value*/, Budget& /*budget*/,
+                                      OptionVisitor /*visit*/) {
+    return false;
+}
+
+Progress Engine::progress(StateView component, Budget& /*budget*/) {
+    return game_.progress(component);
+}
+
+std::optional<Fate> Engine::fate(StateView /*component*/, Play /*play*/, Budget& /*budget*/) {
+    return std::nullopt;
+}
+
+std::optional<Period> Engine::period(Budget& /*budget*/) {
+    return std::nullopt;
+}
+
+ComponentSearch* Engine::saved_search(StateView /*component*/) {
+    return nullptr;
+}
+
+Reason own_theorem(const Game& game) {
+    if (game.value_standing() == Standing::Proved) {
+        return ByTheorem{game.card().theorem};
+    }
+    return ByFormula{};
+}
+
+std::unique_ptr<Engine> make_engine(const Game& game) {
+    if (game.take_rule() != nullptr) {
+        return make_takes_engine(game);
+    }
+    if (game.heap_code() != nullptr) {
+        return make_code_engine(game);
+    }
+    if (game.fixed_takes()) {
+        return make_heaps_engine(game);
+    }
+    if (game.graph() != nullptr) {
+        return make_digraph_engine(game);
+    }
+    if (game.loopy()) {
+        return make_loopy_engine(game);
+    }
+    return game.shape() == Shape::Heaps ? make_heaps_engine(game) : make_search_engine(game);
+}
+
+} // namespace nimber
