@@ -36,7 +36,7 @@ struct Kind {
     std::string_view game;
     std::size_t numbers = 0; ///< in a position
     unsigned bits = 64;      ///< of each number
-    std::size_t (*plain)(const std::vector<Heap>&) = nullptr;
+    std::size_t (*plain)(StateView) = nullptr;
 };
 
 // Below 64 bits where the sum of the numbers must fit too, or (lasker) where the winning moves grow
@@ -106,7 +106,7 @@ void closed_form(const Kind& kind, const Settings& settings, Report& report) {
         contestants.push_back(in_process([&] {
             std::size_t plain_moves = 0;
             for (const Position& position : positions) {
-                plain_moves += kind.plain(position.parts[0].numbers);
+                plain_moves += kind.plain(position.parts[0].components.numbers());
             }
             report.agree(plain_moves == moves, kind.game);
         }));

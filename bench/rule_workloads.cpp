@@ -73,7 +73,7 @@ Position read(const Question& question) {
 std::uint64_t answer(const Question& question, bool couples, std::uint64_t& examined) {
     const Position position = read(question); // a script is run anew as well
     const Game& game = *position.parts.front().game;
-    const State& state = position.parts.front().numbers;
+    const StateView state = position.parts.front().component(0);
     ValueSearch plain;
     RuleSearch search{game, plain};
     Budget budget{{.time = std::chrono::hours{1}}};
@@ -82,9 +82,9 @@ std::uint64_t answer(const Question& question, bool couples, std::uint64_t& exam
         found = couples ? search.value(state, budget)->value.value()
                         : plain.value(game, state, budget)->value();
     } else {
-        game.options(state, [&](StateView option) {
-            const bool wins = couples ? *search.has_value(option, Nimber{}, budget)
-                                      : *plain.value(game, option, budget) == Nimber{};
+        game.options(state, [&](SumView option) { // one board each
+            const bool wins = couples ? *search.has_value(option[0], Nimber{}, budget)
+                                      : *plain.value(game, option[0], budget) == Nimber{};
             found += wins ? 1 : 0;
             return true;
         });

@@ -46,10 +46,10 @@ std::uint64_t brute_force(const Game& game, Heap last, std::uint64_t& options) {
     options = 0;
     for (Heap heap = 0; heap <= last; ++heap) {
         below.clear();
-        game.options({&heap, 1}, [&](StateView option) {
+        game.options({&heap, 1}, [&](SumView option) {
             Nimber sum;
-            for (const Heap part : option) {
-                sum += values[part];
+            for (const StateView part : option) {
+                sum += values[part[0]];
             }
             below.insert(sum);
             ++options;
@@ -94,7 +94,7 @@ void pins(const Settings& settings, Report& report) {
         // All positions below: what is measured is how fast options come, not who wins.
         ValueSearch all;
         Budget budget{{}};
-        value = all.value(*game, position->parts.front().numbers, budget)->value();
+        value = all.value(*game, position->parts.front().component(0), budget)->value();
         options = 0;
         for (std::uint64_t row = 0; row < std::uint64_t{1} << size; ++row) {
             const std::uint64_t pairs = row & row >> 1U;

@@ -3,7 +3,6 @@
 
 #include <nimber/nimber.hpp>
 
-#include <array>
 #include <iostream>
 #include <memory>
 
@@ -13,17 +12,16 @@ class Halves final : public nimber::Game {
 public:
     Halves() : Game{{.name = "halves"}} {}
 
-    [[nodiscard]] nimber::Shape shape() const override { return nimber::Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
         const nimber::Heap size = heap[0];
         if (size == 0) {
             return;
         }
-        const nimber::Heap less = size - 1;
-        const std::array<nimber::Heap, 2> halves = {size / 2, size / 2};
-        if (visit({&less, 1}) && size % 2 == 0) {
-            visit(halves);
+        const nimber::Heap half = size / 2;
+        if (visit(size - 1) && size % 2 == 0) {
+            visit(half, half);
         }
     }
 };
@@ -33,7 +31,8 @@ public:
 int main() {
     const auto halves = std::make_shared<const Halves>();
     const nimber::GamePtr nim = *nimber::make_game("nim");
-    const nimber::Position position{{{halves, {2, 7}}, {nim, {3}}}};
+    const nimber::Position position{
+        {{halves, halves->components({2, 7})}, {nim, nim->components({3})}}};
     nimber::Solver solver;
     for (const nimber::Play play : {nimber::Play::Normal, nimber::Play::Misere}) {
         const auto answer = solver.solve(position, play);

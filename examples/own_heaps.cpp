@@ -14,14 +14,13 @@ class OddOrEven final : public nimber::Game {
 public:
     OddOrEven() : Game{{.name = "odd-or-even"}} {}
 
-    [[nodiscard]] nimber::Shape shape() const override { return nimber::Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
         const nimber::Heap size = heap[0];
         const nimber::Heap more = size % 2 == 1 ? 2 : 4;
         for (const nimber::Heap take : {nimber::Heap{1}, more}) {
-            const nimber::Heap left = size - take;
-            if (take <= size && !visit({&left, 1})) {
+            if (take <= size && !visit(size - take)) {
                 return;
             }
         }

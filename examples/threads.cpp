@@ -17,7 +17,7 @@ int main() {
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             crew.emplace_back([&, i](const std::stop_token& stop) {
                 nimber::Solver solver{{.stop = stop}};
-                const nimber::Position position{{{kayles, {i, 2 * i}}}};
+                const nimber::Position position{{{kayles, kayles->components({i, 2 * i})}}};
                 const auto outcome = solver.outcome(position, nimber::Play::Normal);
                 outcomes[i] = outcome ? letter(*outcome) : '?';
             });

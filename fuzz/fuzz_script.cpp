@@ -80,7 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     check_formula(**loaded); // which may find that there is none
     (*loaded)->renew();
-    for (const char* text : {"@f(3)", "@f(2,1)+*1", "@f(ab;x)", "@f()"}) {
+    for (const char* text : {"@f(3)", "@f(2,1)+*1", "@f(2,1;3)", "@f(ab;x)", "@f()"}) {
         check_position(*loaded, text);
     }
     return 0;

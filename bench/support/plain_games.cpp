@@ -3,15 +3,14 @@
 #include "plain_nim.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace nimber::bench {
 
-std::size_t plain_nim(const std::vector<Heap>& heaps) {
+std::size_t plain_nim(StateView heaps) {
     return plain_nim_moves(heaps).size();
 }
 
-std::size_t plain_bash_5(const std::vector<Heap>& heaps) {
+std::size_t plain_bash_5(StateView heaps) {
     constexpr Heap kMost = 5;
     Heap sum = 0;
     for (const Heap heap : heaps) {
@@ -42,7 +41,7 @@ bool euclid_wins(Heap large, Heap small) {
 
 } // namespace
 
-std::size_t plain_euclid(const std::vector<Heap>& numbers) {
+std::size_t plain_euclid(StateView numbers) {
     const Heap large = std::max(numbers[0], numbers[1]);
     const Heap small = std::min(numbers[0], numbers[1]);
     if (small == 0) {
@@ -54,7 +53,7 @@ std::size_t plain_euclid(const std::vector<Heap>& numbers) {
     return large / small < 2 || euclid_wins(rest + small, small) ? to_rest : to_rest + 1;
 }
 
-std::size_t plain_fibonacci(const std::vector<Heap>& heap) {
+std::size_t plain_fibonacci(StateView heap) {
     std::vector<Heap> numbers = {1, 2};
     while (numbers.back() <= heap[0] && heap[0] - numbers.back() >= numbers[numbers.size() - 2]) {
         numbers.push_back(numbers.back() + numbers[numbers.size() - 2]);
@@ -80,23 +79,18 @@ std::size_t plain_fibonacci(const std::vector<Heap>& heap) {
 
 namespace {
 
-PlainMisere::Sum after(const PlainMisere::Sum& sum, std::size_t index, StateView option) {
-    const Game* game = sum[index].game;
-    PlainMisere::Sum next = sum;
+Components after(const Components& sum, std::size_t index, SumView option) {
+    Components next = sum;
     next.erase(next.begin() + static_cast<std::ptrdiff_t>(index));
-    if (game->shape() == Shape::Heaps) {
-        for (const Heap heap : option) {
-            next.push_back({game, {heap}});
-        }
-    } else {
-        next.push_back({game, {option.begin(), option.end()}});
+    for (const StateView part : option) {
+        next.push_back({sum[index].game, {part.begin(), part.end()}});
     }
     return next;
 }
 
 } // namespace
 
-bool PlainMisere::wins(Sum sum) {
+bool PlainMisere::wins(Components sum) {
     std::ranges::sort(sum);
     if (const auto found = known_.find(sum); found != known_.end()) {
         return found->second;
@@ -104,7 +98,7 @@ bool PlainMisere::wins(Sum sum) {
     bool movable = false;
     bool winning = false;
     for (std::size_t i = 0; i < sum.size() && !winning; ++i) {
-        sum[i].game->options(sum[i].state, [&](StateView option) {
+        sum[i].game->options(sum[i].state, [&](SumView option) {
             movable = true;
             winning = !wins(after(sum, i, option));
             return !winning;
@@ -115,13 +109,11 @@ bool PlainMisere::wins(Sum sum) {
     return winning;
 }
 
-std::size_t PlainMisere::winning_moves(const Sum& sum) {
+std::size_t PlainMisere::winning_moves(const Components& sum) {
     std::size_t moves = 0;
     for (std::size_t i = 0; i < sum.size(); ++i) {
-        std::set<State> options;
-        sum[i].game->options(sum[i].state, [&](StateView option) {
-            const bool fresh = options.insert({option.begin(), option.end()}).second;
-            moves += fresh && !wins(after(sum, i, option)) ? 1U : 0U;
+        sum[i].game->options(sum[i].state, [&](SumView option) {
+            moves += wins(after(sum, i, option)) ? 0U : 1U;
             return true;
         });
     }

@@ -12,23 +12,21 @@ namespace nimber::bench {
 // Plain implementations, beside which the library is measured: short, and written without it.
 
 // How many winning moves there are in normal play, by the textbook theorem of each game.
-[[nodiscard]] std::size_t plain_nim(const std::vector<Heap>& heaps);
-[[nodiscard]] std::size_t plain_bash_5(const std::vector<Heap>& heaps);
-[[nodiscard]] std::size_t plain_euclid(const std::vector<Heap>& numbers);
-[[nodiscard]] std::size_t plain_fibonacci(const std::vector<Heap>& heap);
+[[nodiscard]] std::size_t plain_nim(StateView heaps);
+[[nodiscard]] std::size_t plain_bash_5(StateView heaps);
+[[nodiscard]] std::size_t plain_euclid(StateView numbers);
+[[nodiscard]] std::size_t plain_fibonacci(StateView heap);
 
 /// Misère play of a sum, by recursion over all its options with a `std::map` to remember them.
 class PlainMisere {
 public:
-    using Sum = std::vector<Component>;
-
     /// Whether the player to move wins.
-    [[nodiscard]] bool wins(Sum sum);
-    /// How many moves win, each component's equal options counted once.
-    [[nodiscard]] std::size_t winning_moves(const Sum& sum);
+    [[nodiscard]] bool wins(Components sum);
+    /// How many moves win.
+    [[nodiscard]] std::size_t winning_moves(const Components& sum);
 
 private:
-    std::map<Sum, bool> known_;
+    std::map<Components, bool> known_;
 };
 
 /// The nim-product from its definition by halves, without tables: for x, y below 2^(2h) with h a

@@ -5,7 +5,7 @@
 
 namespace nimber::bench {
 
-std::vector<PlainMove> plain_nim_moves(const std::vector<Heap>& heaps) {
+std::vector<PlainMove> plain_nim_moves(StateView heaps) {
     Heap sum = 0;
     for (const Heap heap : heaps) {
         sum ^= heap;

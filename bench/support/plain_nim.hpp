@@ -20,7 +20,7 @@ struct PlainMove {
 };
 
 /// Every winning move of Nim in normal play, by Bouton's theorem.
-[[nodiscard]] std::vector<PlainMove> plain_nim_moves(const std::vector<Heap>& heaps);
+[[nodiscard]] std::vector<PlainMove> plain_nim_moves(StateView heaps);
 
 /// Answers lines `nim(a,b,c)`.
 void plain_three_heaps(std::FILE* in, std::FILE* out, Play play);

@@ -29,8 +29,8 @@ public:
         add(answer.value ? answer.value->value() : ~std::uint64_t{0});
         for (const Move& move : answer.winning_moves) {
             add(move.component);
-            add(move.option.size());
-            for (const Heap number : move.option) {
+            add(move.option.numbers().size());
+            for (const Heap number : move.option.numbers()) {
                 add(number);
             }
         }

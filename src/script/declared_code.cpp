@@ -92,7 +92,7 @@ private:
     std::optional<Error> read(const OptionList& list) {
         std::set<State> options;
         for (std::size_t i = 0; i < list.size(); ++i) {
-            options.insert(in_order(list[i]));
+            options.insert(in_order(list[i].numbers()));
         }
         decide(options);
         Counts seen(code_.digits.size());
@@ -162,7 +162,7 @@ private:
 
     [[nodiscard]] Error disagree(Text what, std::vector<std::string> facts) const {
         std::string position;
-        game_.show_part({&heap_, 1}, position);
+        game_.show_part(StateView{&heap_, 1}, position);
         facts.insert(facts.begin(), {game_.name().substr(1), position});
         return {ErrorCode::BadMove, std::move(facts), Error::kNoOffset, what};
     }

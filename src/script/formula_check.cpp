@@ -18,9 +18,9 @@ class FormulaCheck {
 public:
     explicit FormulaCheck(const ScriptGame& game) : game_{game}, kept_{game.kept()} {}
 
-    /// Compares the formula on everything that can be reached from a state.
-    void run(StateView state) {
-        push_parts(state);
+    /// Compares the formula on everything that can be reached from a sum.
+    void run(SumView sum) {
+        push_parts(sum);
         while (!stack_.empty() && game_.failure() == nullptr) {
             const State here = stack_.back();
             if (values_[here]) {
@@ -37,8 +37,8 @@ public:
     }
 
 private:
-    void push_parts(StateView state) {
-        for_each(state, [&](StateView part) {
+    void push_parts(SumView sum) {
+        for (const StateView part : sum) {
             State key{part.begin(), part.end()};
             const auto [at, is_new] = values_.try_emplace(key);
             if (is_new) {
@@ -49,7 +49,7 @@ private:
                 stack_.push_back(std::move(key));
             }
             static_cast<void>(game_.keep(kept_, map_bytes_ + stack_bytes_));
-        });
+        }
     }
     [[nodiscard]] static std::size_t bytes_of(const State& key) {
         return kEntry + key.size() * sizeof(Heap);
@@ -59,20 +59,6 @@ private:
         stack_.pop_back();
     }
 
-    template <class Visit>
-    void for_each(StateView state, Visit&& each) const {
-        if (game_.shape() == Shape::Heaps) {
-            for (const Heap& heap : state) {
-                each(StateView{&heap, 1});
-            }
-            return;
-        }
-        for_each_part(state, [&](StateView part) {
-            each(part);
-            return true;
-        });
-    }
-
     /// Finds the value of a part, or puts its options first.
     void visit(const State& here) {
         const auto list = game_.part_options(here);
@@ -80,12 +66,12 @@ private:
         bool complete = list != nullptr;
         for (std::size_t i = 0; list && i < list->size(); ++i) {
             Nimber sum;
-            for_each((*list)[i], [&](StateView part) {
+            for (const StateView part : (*list)[i]) {
                 const auto known = values_.find(State{part.begin(), part.end()});
                 const bool has_value = known != values_.end() && known->second;
                 complete = complete && has_value;
                 sum += has_value ? *known->second : Nimber{};
-            });
+            }
             below.insert(sum);
         }
         if (!complete) {
@@ -134,17 +120,17 @@ void check_formula(const ScriptGame& game) {
         return;
     }
     FormulaCheck check{game};
-    if (game.shape() == Shape::Heaps) {
+    if (game.of_heaps()) {
         for (Heap heap = 0; heap <= kMostHeap && game.failure() == nullptr; ++heap) {
-            check.run({&heap, 1});
+            check.run(StateView{&heap, 1});
         }
     }
     for (const std::string& example : game.rules().examples) {
         if (game.failure() != nullptr) {
             return;
         }
-        if (const auto state = game.example_state(example)) {
-            check.run(*state);
+        if (const auto sum = game.example_state(example)) {
+            check.run(*sum);
         }
     }
 }

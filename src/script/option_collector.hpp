@@ -1,30 +1,17 @@
 #pragma once
 
+#include "script/option_list.hpp"
 #include "script/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 struct lua_State;
 
 namespace nimber {
-
-/// The options of one part, one behind the other.
-struct OptionList {
-    std::vector<Heap> numbers;
-    std::vector<std::uint32_t> ends; ///< of each option, in `numbers`
-
-    [[nodiscard]] std::size_t size() const { return ends.size(); }
-    [[nodiscard]] StateView operator[](std::size_t index) const {
-        const std::size_t begin = index == 0 ? 0 : ends[index - 1];
-        return StateView{numbers}.subspan(begin, ends[index] - begin);
-    }
-    [[nodiscard]] std::size_t bytes() const {
-        return numbers.capacity() * sizeof(Heap) + ends.capacity() * sizeof(std::uint32_t);
-    }
-};
 
 /// Takes what a script emits, as long as it lives.
 class OptionCollector {
@@ -43,6 +30,10 @@ public:
 
 private:
     void take(lua_State* lua);
+    void keep_once(lua_State* lua);
+    [[nodiscard]] bool in_order();
+    void make_slots(lua_State* lua);
+    [[nodiscard]] std::optional<std::size_t> find_or_note(lua_State* lua, std::size_t option);
     void look(lua_State* lua, std::uint64_t parts);
     [[noreturn]] void refuse(lua_State* lua, int index);
 
@@ -51,9 +42,12 @@ private:
     PartKind kind_;
     Heap below_; ///< what a heap must be
     OptionList list_;
-    State parts_; ///< of the option in hand
+    bool upwards_ = false; ///< each option is greater than the one before, or each is less
+    // Once they are in no order: where the options stand in the list, by their hashes. 0 is free;
+    // otherwise the lower bits, as many as number the slots, are those of the option and one more,
+    // and the others those of the hash.
+    std::vector<std::uint32_t> slots_;
     KeptBytes kept_list_;
-    KeptBytes kept_parts_;
 };
 
 } // namespace nimber

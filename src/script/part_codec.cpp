@@ -26,7 +26,7 @@ Heap read_number(lua_State* lua, int index, LuaHost& host) {
     return static_cast<Heap>(number);
 }
 
-void read_tuple(lua_State* lua, int index, LuaHost& host, State& state) {
+void read_tuple(lua_State* lua, int index, LuaHost& host, State& part) {
     if (lua_type(lua, index) != LUA_TTABLE) {
         host.fail({{"a part is a list of whole numbers such as {3, 5}, not {2}",
                     "每一部分是整数列表，例如 {3, 5}，而不是 {2}"},
@@ -37,17 +37,14 @@ void read_tuple(lua_State* lua, int index, LuaHost& host, State& state) {
         host.fail({{"a part has more than {2} numbers", "一个部分超过 {2} 个数"},
                    std::to_string(kMostPartNumbers)});
     }
-    if (size > 0 && !state.empty()) {
-        state.push_back(kBar);
-    }
     for (lua_Unsigned i = 1; i <= size; ++i) {
         lua_rawgeti(lua, index, static_cast<lua_Integer>(i));
-        state.push_back(read_number(lua, -1, host));
+        part.push_back(read_number(lua, -1, host));
         lua_pop(lua, 1);
     }
 }
 
-void read_board(lua_State* lua, int index, LuaHost& host, State& state) {
+void read_board(lua_State* lua, int index, LuaHost& host, State& part) {
     if (lua_type(lua, index) != LUA_TSTRING) {
         host.fail({{"a board is a string, not {2}", "棋盘是字符串，而不是 {2}"},
                    luaL_typename(lua, index)});
@@ -57,30 +54,10 @@ void read_board(lua_State* lua, int index, LuaHost& host, State& state) {
     if (auto fault = check_board({letters, size})) {
         host.fail(std::move(*fault));
     }
-    if (size > 0 && !state.empty()) {
-        state.push_back(kBar);
-    }
-    encode_board({letters, size}, state);
+    encode_board({letters, size}, part);
 }
 
 } // namespace
-
-void for_each_part(StateView state, FunctionRef<bool(StateView)> visit) {
-    while (!state.empty()) {
-        const auto size = static_cast<std::size_t>(std::ranges::find(state, kBar) - state.begin());
-        if (!visit(state.first(size))) {
-            return;
-        }
-        state = state.subspan(std::min(size + 1, state.size()));
-    }
-}
-
-void append_part(State& state, StateView part) {
-    if (!state.empty() && !part.empty()) {
-        state.push_back(kBar);
-    }
-    state.insert(state.end(), part.begin(), part.end());
-}
 
 void encode_board(std::string_view board, State& part) {
     for (std::size_t begin = 0; begin < board.size(); begin += kLettersPerNumber) {
@@ -149,30 +126,35 @@ void push_part(lua_State* lua, PartKind kind, StateView part) {
     }
 }
 
-void read_parts(lua_State* lua, PartKind kind, LuaHost& host, State& state, KeptBytes& kept) {
+void read_parts(lua_State* lua, PartKind kind, LuaHost& host, State& numbers,
+                std::vector<std::uint32_t>& ends, KeptBytes& kept) {
+    constexpr std::size_t kNumbersPerInstruction = 8;
     Account& account = host.account();
+    const std::size_t begin = numbers.size();
     const int count = lua_gettop(lua);
     luaL_checkstack(lua, LUA_MINSTACK, "too many parts");
     for (int i = 1; i <= count; ++i) {
-        constexpr std::size_t kNumbersPerInstruction = 8;
-        const std::size_t before = state.size();
-        read_part(lua, i, kind, host, state);
-        if (state.capacity() * sizeof(Heap) > account.limits().call_bytes) {
+        const std::size_t before = numbers.size();
+        read_part(lua, i, kind, host, numbers);
+        if (numbers.size() > before) {
+            ends.push_back(static_cast<std::uint32_t>(numbers.size() - begin));
+        }
+        if (numbers.capacity() * sizeof(Heap) > account.limits().call_bytes) {
             account.note(Account::Budget::CallMemory);
             luaL_error(lua, "budget");
         }
-        if (!account.charge(1 + (state.size() - before) / kNumbersPerInstruction) ||
-            !kept.grow_to(state.capacity() * sizeof(Heap))) {
+        if (!account.charge(1 + (numbers.size() - before) / kNumbersPerInstruction) ||
+            !kept.grow_to(numbers.capacity() * sizeof(Heap))) {
             luaL_error(lua, "budget");
         }
     }
 }
 
-void read_part(lua_State* lua, int index, PartKind kind, LuaHost& host, State& state) {
+void read_part(lua_State* lua, int index, PartKind kind, LuaHost& host, State& part) {
     switch (kind) {
-    case PartKind::Number: state.push_back(read_number(lua, index, host)); return;
-    case PartKind::Tuple: read_tuple(lua, index, host, state); return;
-    case PartKind::Board: read_board(lua, index, host, state); return;
+    case PartKind::Number: part.push_back(read_number(lua, index, host)); return;
+    case PartKind::Tuple: read_tuple(lua, index, host, part); return;
+    case PartKind::Board: read_board(lua, index, host, part); return;
     }
 }
 

@@ -7,35 +7,44 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-#include <algorithm>
+#include <concepts>
 
 namespace nimber {
 namespace {
 
 constexpr std::size_t kNode = 224; // bytes of an entry of a table, besides its numbers
 
-std::uint64_t hash_of(StateView numbers, std::uint64_t seed = 0) {
-    std::uint64_t hash = seed + numbers.size();
-    for (const Heap number : numbers) { // the finaliser of MurmurHash3 between numbers
-        hash = (hash ^ number) * 0xFF51AFD7ED558CCDULL;
-        hash ^= hash >> 33U;
+std::uint64_t hash_of_answer(const OptionList& list) {
+    std::uint64_t hash = list.emitted;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        hash = hash_of_sum(list[i], hash);
     }
     return hash;
 }
 
-std::uint64_t hash_of(const OptionList& list) {
-    std::uint64_t hash = list.size();
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        hash = hash_of(list[i], hash);
+std::uint64_t hash_of_answer(const State& canonical) {
+    return hash_of(canonical);
+}
+
+std::uint64_t hash_of_answer(const Sum& parts) {
+    return hash_of_sum(parts);
+}
+
+std::size_t bytes_of(const State& state) {
+    return state.capacity() * sizeof(Heap);
+}
+
+/// What an entry of a table holds.
+template <class Answer>
+std::size_t bytes_of(const State& part, const Answer& answer) {
+    if constexpr (std::same_as<Answer, State>) {
+        return bytes_of(part) + bytes_of(answer) + kNode;
+    } else {
+        return bytes_of(part) + answer.bytes() + kNode;
     }
-    return hash;
 }
 
 } // namespace
-
-std::size_t ScriptGame::StateHash::operator()(const State& state) const {
-    return hash_of(state);
-}
 
 std::uint64_t ScriptGame::key_of(Asked asked, StateView part) {
     return hash_of(part, static_cast<std::uint64_t>(asked) << 60U);
@@ -77,19 +86,15 @@ ScriptGame::load(const std::string& file, const std::string& source, const Scrip
     return std::shared_ptr<const ScriptGame>{*loaded};
 }
 
-Shape ScriptGame::shape() const {
-    return of_heaps() ? Shape::Heaps : Shape::Tuple;
-}
-
 void ScriptGame::fail(Error error) const {
     if (!failure_) {
         failure_ = std::move(error);
     }
 }
 
-void ScriptGame::fail_at(StateView state, Text what) const {
+void ScriptGame::fail_at(StateView part, Text what) const {
     fail({ErrorCode::BadMove,
-          {rules_->host().file(), in_words(plain_text(state)), ""},
+          {rules_->host().file(), in_words(plain_text(part)), ""},
           Error::kNoOffset,
           what});
 }
@@ -111,13 +116,13 @@ bool ScriptGame::keep(KeptBytes& kept, std::size_t bytes) const {
     return false;
 }
 
-bool ScriptGame::run(StateView state, FunctionRef<void(lua_State*)> work) const {
+bool ScriptGame::run(StateView part, FunctionRef<void(lua_State*)> work) const {
     if (failure_) {
         return false;
     }
     if (!rules_->host().run(work)) {
         // Without `show`: what failed may be the script itself.
-        fail(rules_->host().error(in_words(plain_text(state))));
+        fail(rules_->host().error(in_words(plain_text(part))));
     }
     return !failure_;
 }
@@ -129,25 +134,35 @@ bool ScriptGame::run_written(std::string_view written, FunctionRef<void(lua_Stat
     return !failure_;
 }
 
-void ScriptGame::remember(std::size_t bytes) const {
-    constexpr std::size_t kSaid = 56; // bytes of one entry
-    remembered_bytes_ += bytes;
-    if (remembered_bytes_ > rules_->host().account().limits().cache_bytes) {
-        for (const auto& [part, list] : options_) {
-            said_.emplace(key_of(Asked::Moves, part), hash_of(*list));
+/// Forgets what nobody has in hand, but for its hash.
+template <class T>
+void ScriptGame::forget(Asked asked, Memory<T>& memory) const {
+    for (auto at = memory.begin(); at != memory.end();) {
+        const auto& [part, answer] = *at;
+        if (answer.hands > 0) {
+            remembered_bytes_ += bytes_of(part, answer.what);
+            ++at;
+            continue;
         }
-        for (const auto& [part, canonical] : canonical_) {
-            said_.emplace(key_of(Asked::Canonical, part), hash_of(canonical));
-        }
-        for (const auto& [part, parts] : splits_) {
-            said_.emplace(key_of(Asked::Split, part), hash_of(parts));
-        }
-        options_.clear();
-        canonical_.clear();
-        splits_.clear();
-        remembered_bytes_ = bytes;
+        said_.emplace(key_of(asked, part), hash_of_answer(answer.what));
+        at = memory.erase(at);
     }
+}
+
+template <class T>
+ScriptGame::Remembered<T>& ScriptGame::remember(Memory<T>& memory, StateView part, T what) const {
+    constexpr std::size_t kSaid = 56; // bytes of one entry
+    State key{part.begin(), part.end()};
+    const std::size_t bytes = bytes_of(key, what);
+    if (remembered_bytes_ + bytes > rules_->host().account().limits().cache_bytes) {
+        remembered_bytes_ = 0;
+        forget(Asked::Moves, options_);
+        forget(Asked::Canonical, canonical_);
+        forget(Asked::Split, splits_);
+    }
+    remembered_bytes_ += bytes;
     rules_->host().account().remember(remembered_bytes_ + kSaid * said_.size());
+    return memory.try_emplace(std::move(key), Remembered<T>{std::move(what)}).first->second;
 }
 
 template <class Answer>
@@ -156,7 +171,7 @@ bool ScriptGame::as_before(Asked asked, StateView part, const Answer& answer) co
         return true; // nothing was ever forgotten
     }
     const auto found = said_.find(key_of(asked, part));
-    if (found == said_.end() || found->second == hash_of(answer)) {
+    if (found == said_.end() || found->second == hash_of_answer(answer)) {
         return true;
     }
     fail_at(part, {"the rules say something else when they are asked again: they must depend on "
@@ -174,14 +189,12 @@ void ScriptGame::push_emit(lua_State* lua) const {
     lua_rawgeti(lua, LUA_REGISTRYINDEX, emit_);
 }
 
-std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const {
-    State key{part.begin(), part.end()};
+InHand<OptionList> ScriptGame::part_options(StateView part) const {
     if (failure_) {
         return nullptr;
     }
-    const auto known = options_.find(key);
-    if (known != options_.end()) {
-        return known->second;
+    if (const auto known = options_.find(part); known != options_.end()) {
+        return known->second.in_hand();
     }
     const Heap heap = part.empty() ? 0 : part[0];
     OptionCollector collector{collecting_, *rules_, rules_->loopy ? kMostNumber : heap};
@@ -195,13 +208,11 @@ std::shared_ptr<const OptionList> ScriptGame::part_options(StateView part) const
         return nullptr;
     }
     ++expansions_;
-    auto list = std::make_shared<const OptionList>(std::move(collector).list());
-    if (!as_before(Asked::Moves, part, *list)) {
+    OptionList list = std::move(collector).list();
+    if (!as_before(Asked::Moves, part, list)) {
         return nullptr;
     }
-    remember(list->bytes() + key.size() * sizeof(Heap) + kNode);
-    options_.emplace(std::move(key), list);
-    return list;
+    return remember(options_, part, std::move(list)).in_hand();
 }
 
 void ScriptGame::options(StateView component, OptionVisitor visit) const {
@@ -209,72 +220,48 @@ void ScriptGame::options(StateView component, OptionVisitor visit) const {
         code_->options(component, visit);
         return;
     }
-    const bool one_part = of_heaps() || std::ranges::find(component, kBar) == component.end();
-    if (one_part && (of_heaps() || !component.empty())) {
-        const auto list = part_options(component);
-        for (std::size_t i = 0; list && i < list->size(); ++i) {
-            if (!visit((*list)[i])) {
-                return;
-            }
-        }
+    if (component.empty()) { // a canonical form of which nothing is left
         return;
     }
-    // A sum: a move in one of its parts.
-    State before;
-    State next;
-    for_each_part(component, [&](StateView part) {
-        const auto list = part_options(part);
-        const StateView behind{part.data() + part.size(), component.data() + component.size()};
-        bool more = list != nullptr;
-        for (std::size_t i = 0; more && i < list->size(); ++i) {
-            next = before;
-            append_part(next, (*list)[i]);
-            append_part(next, behind.empty() ? behind : behind.subspan(1));
-            more = visit(next);
+    const auto list = part_options(component);
+    for (std::size_t i = 0; list && i < list->size(); ++i) {
+        if (!visit((*list)[i])) {
+            return;
         }
-        append_part(before, part);
-        return more;
-    });
+    }
 }
 
-State ScriptGame::canonical_part(StateView part) const {
-    State key{part.begin(), part.end()};
-    if (rules_->functions.canonical == 0 || failure_) {
-        return key;
+void ScriptGame::normalise(State& component) const {
+    if (rules_->functions.canonical == 0 || component.empty() || failure_) {
+        return;
     }
-    const auto known = canonical_.find(key);
-    if (known != canonical_.end()) {
-        return known->second;
+    if (const auto known = canonical_.find(component); known != canonical_.end()) {
+        component = known->second.what;
+        return;
     }
-    auto canonical = ask_canonical(part);
+    auto canonical = ask_canonical(component);
     if (!canonical) {
-        return key;
+        return;
     }
     // Nothing is left of a part whose canonical form is empty, and nobody asks for that of nothing.
-    if (*canonical != key && !canonical->empty() && !is_canonical(*canonical)) {
-        fail_at(part, {"canonical does not give itself when it is asked again",
-                       "再次应用 canonical 的结果不同"});
-        return key;
+    if (*canonical != component && !canonical->empty() && !is_canonical(*canonical)) {
+        fail_at(component, {"canonical does not give itself when it is asked again",
+                            "再次应用 canonical 的结果不同"});
+        return;
     }
-    remember_canonical(key, *canonical);
-    return std::move(*canonical);
+    remember(canonical_, component, *canonical);
+    component = std::move(*canonical);
 }
 
 bool ScriptGame::is_canonical(const State& part) const {
-    const auto known = canonical_.find(part);
-    if (known != canonical_.end()) {
-        return known->second == part;
+    if (const auto known = canonical_.find(part); known != canonical_.end()) {
+        return known->second.what == part;
     }
     if (ask_canonical(part) != part) {
         return false;
     }
-    remember_canonical(part, part);
+    remember(canonical_, part, part);
     return true;
-}
-
-void ScriptGame::remember_canonical(const State& part, const State& canonical) const {
-    remember((part.size() + canonical.size()) * sizeof(Heap) + kNode);
-    canonical_.emplace(part, canonical);
 }
 
 std::optional<State> ScriptGame::ask_canonical(StateView part) const {
@@ -290,67 +277,42 @@ std::optional<State> ScriptGame::ask_canonical(StateView part) const {
                : std::nullopt;
 }
 
-void ScriptGame::normalise(State& component) const {
-    if (of_heaps() || component.empty()) {
-        return;
+/// The parts of a part; null if the script failed.
+InHand<Sum> ScriptGame::split_part(StateView part) const {
+    if (const auto known = splits_.find(part); known != splits_.end()) {
+        return known->second.in_hand();
     }
-    if (std::ranges::find(component, kBar) == component.end()) { // one part, as nearly always
-        if (rules_->functions.canonical != 0) {
-            component = canonical_part(component);
-        }
-        return;
-    }
-    std::vector<State> parts;
-    for_each_part(component, [&](StateView part) {
-        parts.push_back(canonical_part(part));
-        return true;
-    });
-    std::ranges::sort(parts);
-    component.clear();
-    for (const State& part : parts) {
-        append_part(component, part);
-    }
-}
-
-State ScriptGame::split_part(StateView part) const {
-    State key{part.begin(), part.end()};
-    const auto known = splits_.find(key);
-    if (known != splits_.end()) {
-        return known->second;
-    }
-    State parts;
+    State numbers;
+    std::vector<std::uint32_t> ends;
     KeptBytes kept{rules_->host().account()};
     const bool done = run(part, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.split);
         push_part(lua, rules_->kind, part);
         lua_call(lua, 1, LUA_MULTRET);
-        read_parts(lua, rules_->kind, rules_->host(), parts, kept);
+        read_parts(lua, rules_->kind, rules_->host(), numbers, ends, kept);
     });
+    Sum parts{SumView::of_parts(numbers, ends)};
     if (!done || !as_before(Asked::Split, part, parts)) {
-        return key;
+        return nullptr;
     }
-    remember((key.size() + parts.size()) * sizeof(Heap) + kNode);
-    return splits_.emplace(std::move(key), std::move(parts)).first->second;
+    return remember(splits_, part, std::move(parts)).in_hand();
 }
 
-void ScriptGame::split(StateView component, OptionVisitor visit) const {
-    if (of_heaps()) {
+void ScriptGame::split(StateView component, ComponentVisitor visit) const {
+    if (component.empty()) {
+        return;
+    }
+    const auto parts =
+        rules_->functions.split == 0 || failure_ ? InHand<Sum>{} : split_part(component);
+    if (!parts) {
         static_cast<void>(visit(component));
         return;
     }
-    bool more = true;
-    for_each_part(component, [&](StateView part) {
-        if (rules_->functions.split == 0 || failure_) {
-            more = visit(part);
-            return more;
+    for (const StateView part : parts->view()) {
+        if (!visit(part)) {
+            return;
         }
-        const State parts = split_part(part); // a copy: visitors ask for more
-        for_each_part(parts, [&](StateView each) {
-            more = visit(each);
-            return more;
-        });
-        return more;
-    });
+    }
 }
 
 bool ScriptGame::may_come_back() const {
@@ -386,18 +348,7 @@ std::optional<Nimber> ScriptGame::value(StateView component) const {
         }
         formula_checked_ = true;
     }
-    std::optional<Nimber> sum = Nimber{};
-    const auto add = [&](StateView part) {
-        const auto own = claimed_value(part);
-        sum = own ? std::optional{*sum + *own} : std::nullopt;
-        return sum.has_value();
-    };
-    if (of_heaps()) {
-        add(component);
-    } else {
-        for_each_part(component, add);
-    }
-    return sum;
+    return component.empty() ? Nimber{} : claimed_value(component);
 }
 
 } // namespace nimber

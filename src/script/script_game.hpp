@@ -3,6 +3,7 @@
 #include "nimber/game/game.hpp"
 #include "script/option_collector.hpp"
 #include "script/rules.hpp"
+#include "script/state_hash.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -32,6 +33,15 @@ struct ScriptCard {
     std::string premise_chinese;
 };
 
+/// What is remembered of a script and somebody has in hand: it is not forgotten before that is let
+/// go. Requires the game to live as long.
+struct LetGo {
+    std::uint32_t* hands = nullptr;
+    void operator()(const void* /*what*/) const { --*hands; }
+};
+template <class T>
+using InHand = std::unique_ptr<const T, LetGo>;
+
 /// A game whose rules are a file of Lua. Options are remembered; a fault or a spent budget is a
 /// `failure`, and from then on there are no options. One thread at a time.
 class ScriptGame final : private ScriptCard, public Game {
@@ -50,17 +60,17 @@ public:
 
     [[nodiscard]] const Rules& rules() const { return *rules_; }
 
-    [[nodiscard]] Shape shape() const override;
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override;
+    [[nodiscard]] bool of_heaps() const override { return rules_->kind == PartKind::Number; }
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override;
     [[nodiscard]] bool reads_numbers() const override;
-    void show(StateView state, std::string& out) const override;
+    void show(SumView components, std::string& out) const override;
     [[nodiscard]] Picture picture(StateView component) const override;
-    [[nodiscard]] std::optional<Complaint> check(StateView state) const override;
+    [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override;
 
     void options(StateView component, OptionVisitor visit) const override;
     [[nodiscard]] bool loopy() const override { return rules_->loopy; }
     void normalise(State& component) const override;
-    void split(StateView component, OptionVisitor visit) const override;
+    void split(StateView component, ComponentVisitor visit) const override;
 
     [[nodiscard]] const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
     void renew() const override;
@@ -80,11 +90,11 @@ public:
     void explain(StateView component, Play play, Evidence& evidence) const override;
 
     /// The options of one part as the script gives them; null if it failed.
-    [[nodiscard]] std::shared_ptr<const OptionList> part_options(StateView part) const;
+    [[nodiscard]] InHand<OptionList> part_options(StateView part) const;
     /// What the file's formula says about one part; nothing if it failed.
     [[nodiscard]] std::optional<Nimber> claimed_value(StateView part) const;
     /// Reads one example of the file; nothing if it failed.
-    [[nodiscard]] std::optional<State> example_state(const std::string& written) const;
+    [[nodiscard]] std::optional<Sum> example_state(const std::string& written) const;
     /// How many calls of `moves` there were.
     [[nodiscard]] std::uint64_t expansions() const { return expansions_; }
     /// Whether the last call failed since a limit of the whole request was reached.
@@ -103,36 +113,46 @@ public:
     void fail(Error error) const;
 
 private:
-    struct StateHash {
-        std::size_t operator()(const State& state) const;
-    };
+    /// Something that is remembered, and how many have it in hand.
     template <class T>
-    using Memory = std::unordered_map<State, T, StateHash>;
+    struct Remembered {
+        T what;
+        std::uint32_t hands = 0;
 
-    [[nodiscard]] bool of_heaps() const { return rules_->kind == PartKind::Number; }
-    [[nodiscard]] std::string plain_text(StateView state) const;
+        [[nodiscard]] InHand<T> in_hand() {
+            ++hands;
+            return {&what, LetGo{&hands}};
+        }
+    };
+    /// By parts. Nothing that stands in it moves when more is added.
+    template <class T>
+    using Memory = std::unordered_map<State, Remembered<T>, StateHash, StateEqual>;
+
+    [[nodiscard]] std::string plain_text(SumView components) const;
     /// With the name, cut if it is long: for errors.
     [[nodiscard]] std::string in_words(std::string_view written) const;
     void explain_part(StateView part, Evidence& evidence) const;
-    /// Notes what is wrong with the rules at this state, unless they have failed before.
-    void fail_at(StateView state, Text what) const;
-    /// Runs work in Lua; on failure notes it as that of this state, or of what is written so.
-    bool run(StateView state, FunctionRef<void(lua_State*)> work) const;
+    /// Notes what is wrong with the rules at this part, unless they have failed before.
+    void fail_at(StateView part, Text what) const;
+    /// Runs work in Lua; on failure notes it as that of this part, or of what is written so.
+    bool run(StateView part, FunctionRef<void(lua_State*)> work) const;
     bool run_written(std::string_view written, FunctionRef<void(lua_State*)> work) const;
-    [[nodiscard]] Result<State> parse_parts(std::string_view all, ArgumentReader& arguments,
-                                            std::size_t offset) const;
+    [[nodiscard]] Result<Sum> parse_tuples(ArgumentReader& arguments) const;
+    [[nodiscard]] Result<Sum> parse_texts(ArgumentReader& arguments) const;
     [[nodiscard]] std::optional<State> parse_part(std::string_view piece) const;
-    [[nodiscard]] State canonical_part(StateView part) const;
-    [[nodiscard]] State split_part(StateView part) const;
+    [[nodiscard]] InHand<Sum> split_part(StateView part) const;
     [[nodiscard]] std::optional<State> ask_canonical(StateView part) const;
     [[nodiscard]] bool is_canonical(const State& part) const;
-    void remember_canonical(const State& part, const State& canonical) const;
 
     /// What a script was asked.
     enum class Asked : std::uint8_t { Moves, Canonical, Split };
     [[nodiscard]] static std::uint64_t key_of(Asked asked, StateView part);
-    /// Notes that so many bytes more are remembered, or forgets all but the hashes.
-    void remember(std::size_t bytes) const;
+    /// Remembers an answer, and forgets others if there is no room for all: but for their hashes,
+    /// and what somebody has in hand.
+    template <class T>
+    Remembered<T>& remember(Memory<T>& memory, StateView part, T what) const;
+    template <class T>
+    void forget(Asked asked, Memory<T>& memory) const;
     /// Whether an answer, by its hash, is the one that was given before, if there was one;
     /// otherwise the rules have failed: engines rely on them being functions.
     template <class Answer>
@@ -142,9 +162,9 @@ private:
     std::unique_ptr<Rules> rules_;
     GamePtr code_; ///< of the bounds, if the file declares any
     // What the script said. The game itself does not change: it is asked less often.
-    mutable Memory<std::shared_ptr<const OptionList>> options_;
+    mutable Memory<OptionList> options_;
     mutable Memory<State> canonical_;
-    mutable Memory<State> splits_;
+    mutable Memory<Sum> splits_;
     mutable std::size_t remembered_bytes_ = 0;
     mutable std::unordered_map<std::uint64_t, std::uint64_t>
         said_; ///< hashes of what was forgotten

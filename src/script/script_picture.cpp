@@ -92,23 +92,9 @@ void ScriptGame::explain(StateView component, Play /*play*/, Evidence& evidence)
                       "文件声明的 bounds 使它成为代码 {0}；到堆 {1} 为止，各堆均与其走法相符。"},
                      {code_->name(), std::to_string(last_heap_compared(*this))});
     }
-    if (of_heaps()) {
+    if (!component.empty()) {
         explain_part(component, evidence);
-        return;
     }
-    std::size_t letters = 0;
-    for_each_part(component, [&](StateView part) {
-        const std::size_t before = evidence.steps().size();
-        explain_part(part, evidence);
-        for (std::size_t i = before; i < evidence.steps().size(); ++i) {
-            const Evidence::Step& step = evidence.steps()[i];
-            letters += step.text.size() + 1;
-            for (const auto& row : step.rows) {
-                letters += row.front().size() + 1;
-            }
-        }
-        return letters <= kMostDrawn && failure_ == std::nullopt;
-    });
 }
 
 Picture ScriptGame::picture(StateView component) const {
@@ -116,14 +102,13 @@ Picture ScriptGame::picture(StateView component) const {
         return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
     }
     std::vector<std::string> lines;
+    if (!component.empty()) {
+        lines = drawing(component);
+    }
     std::size_t letters = 0;
-    for_each_part(component, [&](StateView part) {
-        for (std::string& line : drawing(part)) {
-            letters += line.size() + 1;
-            lines.push_back(std::move(line));
-        }
-        return letters <= kMostDrawn;
-    });
+    for (const std::string& line : lines) {
+        letters += line.size() + 1;
+    }
     if (!lines.empty() && letters <= kMostDrawn) {
         return {.kind = Picture::Kind::Words, .rows = std::move(lines)};
     }
@@ -135,10 +120,7 @@ Picture ScriptGame::picture(StateView component) const {
             return {.kind = Picture::Kind::Board, .rows = std::move(rows)};
         }
     }
-    const bool one_tuple = rules_->kind == PartKind::Tuple &&
-                           std::ranges::find(component, kBar) == component.end() &&
-                           component.size() <= kMostDrawn;
-    if (one_tuple) {
+    if (rules_->kind == PartKind::Tuple && component.size() <= kMostDrawn) {
         return {.kind = Picture::Kind::Heaps, .numbers = {component.begin(), component.end()}};
     }
     if (text.size() > kMostDrawn) {

@@ -75,25 +75,18 @@ GameCard ScriptCard::card_of(const Rules& rules) const {
 }
 
 /// The parts as numbers or letters, without `show`.
-std::string ScriptGame::plain_text(StateView state) const {
+std::string ScriptGame::plain_text(SumView components) const {
     std::string out;
-    if (rules_->kind == PartKind::Board) {
-        bool first = true;
-        for_each_part(state, [&](StateView part) {
-            out += (first ? "" : ";") + decode_board(part);
-            first = false;
-            return true;
-        });
-    } else {
-        bool first = true;
-        for (const Heap number : state) {
-            if (number == kBar) {
-                out += ';';
-                first = true;
-                continue;
-            }
-            out += (first ? "" : ",") + std::to_string(number);
-            first = false;
+    if (of_heaps()) {
+        Game::show(components, out);
+        return out;
+    }
+    for (const StateView part : components) {
+        out += out.empty() ? "" : ";";
+        if (rules_->kind == PartKind::Board) {
+            out += decode_board(part);
+        } else {
+            Game::show(part, out);
         }
     }
     return out;
@@ -117,23 +110,22 @@ bool ScriptGame::reads_numbers() const {
     return rules_->kind != PartKind::Board && rules_->functions.parse == 0;
 }
 
-std::optional<Game::Complaint> ScriptGame::check(StateView state) const {
-    if (rules_->kind == PartKind::Board || rules_->functions.parse != 0) {
+std::optional<Game::Complaint> ScriptGame::check(StateView numbers) const {
+    if (!reads_numbers()) {
         return Complaint{0, {"its positions are texts", "它的局面是文字"}};
     }
-    std::size_t in_part = 0;
-    for (std::size_t i = 0; i <= state.size(); ++i) {
-        const bool ends = i == state.size() || state[i] == kBar;
-        if (!ends && state[i] > kMostNumber) {
+    constexpr Text kNotAsMany = {"this is not as many numbers as the rule file says",
+                                 "数的个数与规则文件不符"};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (numbers[i] > kMostNumber) {
             return Complaint{i, {"a number is above 2^63-1", "有数超过 2^63-1"}};
         }
-        const bool wrong = ends && !of_heaps() && rules_->size && in_part != *rules_->size;
-        if (wrong || in_part > kMostPartNumbers) {
-            return Complaint{
-                i == 0 ? 0 : i - 1,
-                {"this is not as many numbers as the rule file says", "数的个数与规则文件不符"}};
+        if (i == kMostPartNumbers) {
+            return Complaint{i, kNotAsMany};
         }
-        in_part = ends ? 0 : in_part + 1;
+    }
+    if (rules_->size && numbers.size() != *rules_->size) {
+        return Complaint{numbers.empty() ? 0 : numbers.size() - 1, kNotAsMany};
     }
     return std::nullopt;
 }
@@ -156,10 +148,11 @@ std::optional<State> ScriptGame::parse_part(std::string_view piece) const {
     return done ? std::optional{part} : std::nullopt;
 }
 
-Result<State> ScriptGame::parse_parts(std::string_view all, ArgumentReader& arguments,
-                                      std::size_t offset) const {
-    State state;
-    while (!all.empty()) {
+/// Boards, or what `parse` of the file reads, with ; between them.
+Result<Sum> ScriptGame::parse_texts(ArgumentReader& arguments) const {
+    Sum parts;
+    std::size_t offset = arguments.offset();
+    for (std::string_view all = arguments.rest(); !all.empty();) {
         const std::size_t mark = std::min(all.find(';'), all.size());
         const std::string_view piece = all.substr(0, mark);
         if (auto fault = check_board(piece)) {
@@ -177,32 +170,31 @@ Result<State> ScriptGame::parse_parts(std::string_view all, ArgumentReader& argu
             return arguments.bad_state(
                 offset, {"parse of the rule file refuses it", "规则文件的 parse 拒绝了它"});
         }
-        append_part(state, *part);
-        if (state.size() > kMostRead) {
+        if (!part->empty()) {
+            parts.push_back(*part);
+        }
+        if (parts.numbers().size() > kMostRead) {
             return arguments.bad_state(offset, {"parse of the rule file makes too much of it",
                                                 "规则文件的 parse 读出过多"});
         }
         all.remove_prefix(std::min(mark + 1, all.size()));
         offset += mark + 1;
     }
-    return state;
+    return parts;
 }
 
-Result<State> ScriptGame::parse(ArgumentReader& arguments) const {
-    if (of_heaps()) {
-        return Game::parse(arguments);
-    }
+/// Numbers, with ; between tuples.
+Result<Sum> ScriptGame::parse_tuples(ArgumentReader& arguments) const {
+    Sum tuples;
+    std::vector<std::size_t> offsets; // of all numbers
+    State tuple;
+    bool empty_tuple = false;
     const std::size_t begin = arguments.offset();
-    if (rules_->kind == PartKind::Board || rules_->functions.parse != 0) {
-        return parse_parts(arguments.rest(), arguments, begin);
-    }
-    // Tuples, with kBar between them.
-    State state;
-    std::vector<std::size_t> offsets;
     const std::string_view all = arguments.rest();
-    for (std::size_t at = 0; at < all.size();) {
+    for (std::size_t at = 0; !all.empty() && at <= all.size();) {
         const std::size_t mark = std::min(all.find(';', at), all.size());
         ArgumentReader piece{all, at, mark, card()};
+        tuple.clear();
         while (!piece.at_end()) {
             offsets.push_back(begin + piece.offset());
             const auto number = piece.number(kMostNumber);
@@ -211,35 +203,43 @@ Result<State> ScriptGame::parse(ArgumentReader& arguments) const {
                 error.offset += begin;
                 return error;
             }
-            state.push_back(*number);
+            tuple.push_back(*number);
         }
+        empty_tuple = empty_tuple || tuple.empty();
+        tuples.push_back(tuple);
         at = mark + 1;
-        if (mark < all.size()) {
-            offsets.push_back(begin + mark);
-            state.push_back(kBar);
-        }
     }
-    const bool mark_alone = !state.empty() && (state.front() == kBar || state.back() == kBar);
-    const auto twice = std::adjacent_find(state.begin(), state.end(),
-                                          [](Heap a, Heap b) { return a == kBar && b == kBar; });
-    if (mark_alone || twice != state.end()) {
+    if (empty_tuple) {
         return arguments.bad_state(begin, {"; stands between two tuples", "; 应位于两个元组之间"});
     }
-    if (const auto complaint = check(state)) {
-        const bool known = complaint->index < offsets.size();
-        return arguments.bad_state(known ? offsets[complaint->index] : begin, complaint->what);
+    if (const auto complaint = tuples.empty() ? check({}) : std::nullopt) {
+        return arguments.bad_state(begin, complaint->what);
     }
-    return state;
+    std::size_t before = 0; // numbers
+    for (const StateView each : tuples.view()) {
+        if (const auto complaint = check(each)) {
+            return arguments.bad_state(offsets[before + complaint->index], complaint->what);
+        }
+        before += each.size();
+    }
+    return tuples;
 }
 
-void ScriptGame::show(StateView state, std::string& out) const {
+Result<Sum> ScriptGame::parse(ArgumentReader& arguments) const {
+    if (of_heaps()) {
+        return Game::parse(arguments);
+    }
+    return reads_numbers() ? parse_tuples(arguments) : parse_texts(arguments);
+}
+
+void ScriptGame::show(SumView components, std::string& out) const {
     if (rules_->functions.show == 0 || failure_) {
-        out += plain_text(state);
+        out += plain_text(components);
         return;
     }
-    bool first = true;
     const std::size_t before = out.size();
-    for_each_part(state, [&](StateView part) {
+    for (std::size_t i = 0; i < components.size() && !failure_; ++i) {
+        const StateView part = components[i];
         std::string shown;
         const bool done = run(part, [&](lua_State* lua) {
             lua_rawgeti(lua, LUA_REGISTRYINDEX, rules_->functions.show);
@@ -255,28 +255,26 @@ void ScriptGame::show(StateView state, std::string& out) const {
                 rules_->host().fail(std::move(*fault));
             }
         });
-        out += first ? "" : ";";
+        out += i == 0 ? "" : ";";
         out += done ? shown : "?";
-        first = false;
         if (out.size() - before > kMostShown) {
             fail_at(part, {"show gives more for one position than can be shown",
                            "show 对一个局面给出的文字过长"});
         }
-        return failure_ == std::nullopt;
-    });
+    }
 }
 
-std::optional<State> ScriptGame::example_state(const std::string& written) const {
+std::optional<Sum> ScriptGame::example_state(const std::string& written) const {
     ArgumentReader arguments{written, 0, written.size(), card()};
-    auto state = parse(arguments);
-    if (!state) {
+    auto components = parse(arguments);
+    if (!components) {
         fail({ErrorCode::BadRules,
               {rules_->host().file(), "", plain_line(written, kMostNamed)},
               Error::kNoOffset,
               {"the example \"{2}\" is no position", "示例“{2}”不是局面"}});
         return std::nullopt;
     }
-    return *state;
+    return std::move(*components);
 }
 
 } // namespace nimber

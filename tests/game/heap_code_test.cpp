@@ -25,8 +25,10 @@ GamePtr game_of(const std::string& text) {
 
 std::vector<State> options_of(const Game& game, Heap heap) {
     std::vector<State> all;
-    game.options({&heap, 1}, [&](StateView option) {
-        all.emplace_back(option.begin(), option.end());
+    game.options({&heap, 1}, [&](SumView option) {
+        const StateView heaps = option.numbers();
+        EXPECT_EQ(option, SumView::of_heaps(heaps)) << game.name() << '(' << heap << ')';
+        all.emplace_back(heaps.begin(), heaps.end());
         return true;
     });
     return all;
@@ -142,7 +144,7 @@ TEST(HeapCodeGameTest, StopsAtOnceWhenAskedTo) {
         for (const Heap heap : {Heap{40}, kLargest}) {
             for (int wanted = 1; wanted <= 5; ++wanted) {
                 int visited = 0;
-                game_of(text)->options({&heap, 1}, [&](StateView) { return ++visited < wanted; });
+                game_of(text)->options({&heap, 1}, [&](SumView) { return ++visited < wanted; });
                 EXPECT_EQ(visited, wanted) << text;
             }
         }
@@ -152,10 +154,10 @@ TEST(HeapCodeGameTest, StopsAtOnceWhenAskedTo) {
 TEST(HeapCodeGameTest, TheLargestHeapLeavesPartsThatAddUp) {
     const Heap heap = kLargest;
     int visited = 0;
-    game_of("G.3")->options({&heap, 1}, [&](StateView option) {
+    game_of("G.3")->options({&heap, 1}, [&](SumView option) {
         Heap total = 0;
-        for (const Heap part : option) {
-            total += part;
+        for (const StateView part : option) {
+            total += part[0];
         }
         EXPECT_EQ(total, option.size() == 4 ? heap : heap - 1);
         return ++visited < 100;

@@ -124,8 +124,8 @@ class Drawn final : public Game {
 public:
     explicit Drawn(const GameCard& card) : Game{card} {}
     [[nodiscard]] bool reads_numbers() const override { return false; }
-    void show(StateView state, std::string& out) const override {
-        out += state.empty() ? "words" : "ab|c";
+    void show(SumView components, std::string& out) const override {
+        out += components.numbers().empty() ? "words" : "ab|c";
     }
     void options(StateView /*state*/, OptionVisitor /*visit*/) const override {}
 };

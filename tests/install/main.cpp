@@ -14,12 +14,11 @@ class OneOrTwo final : public nimber::Game {
 public:
     OneOrTwo() : Game{{.name = "one-or-two"}} {}
 
-    [[nodiscard]] nimber::Shape shape() const override { return nimber::Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
         for (nimber::Heap take = 1; take <= 2 && take <= heap[0]; ++take) {
-            const nimber::Heap left = heap[0] - take;
-            if (!visit({&left, 1})) {
+            if (!visit(heap[0] - take)) {
                 return;
             }
         }

@@ -126,7 +126,7 @@ TEST(CountTest, AgreesWithWythoffPairsOnRandomForms) {
         for (Heap n = 0; n <= 2000; ++n) {
             const Position position = *positions.at(n);
             const Part& part = position.parts[0];
-            lost += part.game->outcome(part.numbers, play) == Outcome::P ? 1U : 0U;
+            lost += part.game->outcome(part.component(0), play) == Outcome::P ? 1U : 0U;
         }
         // As many as in all: none is beyond.
         const CountAnswer answer = count(text, {0, *Natural::parse("10^100"), play});

@@ -210,9 +210,9 @@ TEST(NormalFormTest, DoesNotDependOnTheOrderOfParts) {
 TEST(AfterTest, ReplacesAHeapByWhatAnOptionLeaves) {
     const auto position = parse_position("nim(5,7)+*2");
     ASSERT_TRUE(position.has_value());
-    EXPECT_EQ(to_text(after(*position, {0, 1, 1, {3}})), "nim(5,3)+*2");
-    EXPECT_EQ(to_text(after(*position, {0, 0, 0, {1, 4}})), "nim(1,4,7)+*2");
-    EXPECT_EQ(to_text(after(*position, {1, 0, 2, {0}})), "nim(5,7)+*0");
+    EXPECT_EQ(to_text(after(*position, {0, 1, 1, Sum{State{3}}})), "nim(5,3)+*2");
+    EXPECT_EQ(to_text(after(*position, {0, 0, 0, Sum::of_heaps({1, 4})})), "nim(1,4,7)+*2");
+    EXPECT_EQ(to_text(after(*position, {1, 0, 2, Sum{State{0}}})), "nim(5,7)+*0");
 }
 
 } // namespace

@@ -14,6 +14,11 @@ Position read(const std::string& text) {
     return std::move(*position);
 }
 
+/// The first component of a position.
+State state_of(const std::string& text) {
+    return components(read(text)).front().state;
+}
+
 Strategy strategy_of(const std::string& text) {
     Solver solver;
     auto strategy = build_strategy(read(text), solver);
@@ -183,11 +188,11 @@ TEST(StrategyTest, EachRuleIsHeld) {
         // Not in its normal form: the same board mirrored.
         Strategy mirrored = strategy_of("cram(2x3)");
         StrategyClaim claim = mirrored.claims[0];
-        claim.component = {mirrored.games[0].get(), read("cram(.#|..)").parts[0].numbers};
+        claim.component = {mirrored.games[0].get(), state_of("cram(.#|..)")};
         State normal = claim.component.state;
         mirrored.games[0]->normalise(normal);
         if (normal == claim.component.state) {
-            claim.component.state = read("cram(#.|..)").parts[0].numbers;
+            claim.component.state = state_of("cram(#.|..)");
         }
         mirrored.claims.push_back(claim);
         EXPECT_EQ(verdict_on(mirrored).broken, StrategyRule::Once);

@@ -146,18 +146,19 @@ const std::vector<Pair> kPairs = {
 };
 
 /// The option as text: heaps in order, empty ones left out, as they are nothing.
-std::string essence(const Game& game, StateView option) {
-    State state{option.begin(), option.end()};
-    if (game.shape() == Shape::Heaps) {
-        std::erase(state, Heap{0});
-        std::ranges::sort(state);
+std::string essence(const Game& game, SumView option) {
+    if (!game.of_heaps()) {
+        return to_text(game, option);
     }
-    return to_text(game, state);
+    State heaps{option.numbers().begin(), option.numbers().end()};
+    std::erase(heaps, Heap{0});
+    std::ranges::sort(heaps);
+    return to_text(game, SumView::of_heaps(heaps));
 }
 
-std::set<std::string> options_of(const Game& game, const State& state) {
+std::set<std::string> options_of(const Game& game, const State& component) {
     std::set<std::string> all;
-    game.options(state, [&](StateView option) {
+    game.options(component, [&](SumView option) {
         all.insert(essence(game, option));
         return true;
     });

@@ -204,6 +204,40 @@ TEST(EscapeTest, RulesThatSaySomethingElseTheNextTimeAreAFault) {
     }
 }
 
+/// All lines of play as text, each option visited within the visit of what it is an option of.
+std::string lines_of_play(const Game& game, StateView component) {
+    std::string all;
+    game.options(component, [&](SumView option) {
+        all += "(" + to_text(game, option);
+        for (const StateView part : option) {
+            game.split(part, [&](StateView each) {
+                all += "/" + lines_of_play(game, each);
+                return true;
+            });
+        }
+        all += ")";
+        return true;
+    });
+    return all;
+}
+
+TEST(EscapeTest, WhatIsBeingVisitedIsNotForgotten) {
+    const std::string source = "return {kind = 'board', moves = function(b, emit) "
+                               "for i = 1, #b do emit(b:sub(1, i - 1), b:sub(i + 1)) end end, "
+                               "split = function(b) if #b > 1 then return b:sub(1, 1), b:sub(2) "
+                               "end return b end}";
+    const auto remembers = game_of(source);
+    const auto forgets = game_of(source, forgetful());
+    ASSERT_TRUE(remembers.has_value() && forgets.has_value());
+    State board;
+    encode_board("abcde", board);
+    const std::string lines = lines_of_play(**remembers, board);
+    EXPECT_GT(lines.size(), 100U);
+    EXPECT_EQ(lines_of_play(**forgets, board), lines);
+    EXPECT_EQ((*forgets)->failure(), nullptr);
+    EXPECT_GT((*forgets)->expansions(), (*remembers)->expansions());
+}
+
 TEST(EscapeTest, RulesThatAreFunctionsMayBeForgottenAndAskedAgain) {
     const std::string kayles =
         "return {kind = 'board', moves = function(b, emit) for i = 1, #b do "

@@ -65,7 +65,8 @@ TEST(RuleSearchOfScriptsTest, PartsThatAFileTellsApartAreUsed) {
     ValueSearch plain;
     RuleCouples couples{game, plain};
     Budget budget{{}};
-    const State& state = position.parts.front().numbers;
+    const StateView component = position.parts.front().component(0);
+    const State state{component.begin(), component.end()};
     EXPECT_EQ(couples.value(state, budget), reference.value({&game, state}));
     EXPECT_EQ(couples.value(state, budget), Nimber{1}); // equal ladders cancel
 }

@@ -2,6 +2,11 @@
 #include "script_support.hpp"
 #include "support/agreement.hpp"
 
+#include <array>
+#include <chrono>
+#include <set>
+#include <vector>
+
 namespace nimber::testing {
 namespace {
 
@@ -23,7 +28,7 @@ TEST(ScriptGameTest, HeapsAreComponents) {
     ASSERT_TRUE(answer.has_value());
     EXPECT_EQ(answer->value, Nimber{5 ^ 7 ^ 9});
     ASSERT_EQ(answer->winning_moves.size(), 1U);
-    EXPECT_EQ(answer->winning_moves[0].option, State{2});
+    EXPECT_EQ(answer->winning_moves[0].option, Sum::of_heaps({2}));
     EXPECT_EQ(answer->standing(), Standing::Computed);
 }
 
@@ -45,6 +50,91 @@ TEST(ScriptGameTest, BoardsLeaveSums) {
     ASSERT_EQ(answer->winning_moves.size(), 1U);
     const auto position = parse_position("@own.lua(xxx)", {}, rule_files({{"own.lua", kStrip}}));
     EXPECT_EQ(to_text(after(*position, answer->winning_moves[0])), "@own.lua(x;x)");
+}
+
+/// The options of the first component of a position, as text.
+std::vector<std::string> options_of(const std::string& source, const std::string& position) {
+    const auto parsed = parse_position(position, {}, rule_files({{"own.lua", source}}));
+    EXPECT_TRUE(parsed.has_value()) << position;
+    const Part& part = parsed->parts[0];
+    std::vector<std::string> all;
+    part.game->options(part.component(0), [&](SumView option) {
+        all.push_back(std::to_string(option.size()) + ": " + to_text(*part.game, option));
+        return true;
+    });
+    return all;
+}
+
+TEST(ScriptGameTest, PartsAreComponents) {
+    const auto count = [](const std::string& source, const std::string& position) {
+        const auto parsed = parse_position(position, {}, rule_files({{"own.lua", source}}));
+        EXPECT_TRUE(parsed.has_value()) << position;
+        return parsed->component_count();
+    };
+    const std::string tuple = "return {kind = 'tuple', moves = function() end}";
+    EXPECT_EQ(count(tuple, "@own.lua(3,5;7)"), 2U);
+    EXPECT_EQ(count(tuple, "@own.lua(3,5)"), 1U);
+    EXPECT_EQ(count(tuple, "@own.lua()"), 0U);
+    EXPECT_EQ(count(kStrip, "@own.lua(xx;x;xxx)"), 3U);
+    EXPECT_EQ(count(kStrip, "@own.lua(xx;;x)"), 2U);
+    EXPECT_EQ(count(kStrip, "@own.lua()"), 0U);
+    EXPECT_EQ(count(kNim, "@own.lua(3,5)"), 2U);
+}
+
+TEST(ScriptGameTest, AnOptionIsTheSumOfItsParts) {
+    const std::string board = "return {kind = 'board', moves = function(b, emit) "
+                              "emit('abcdefghi', '', 'c') emit('c') emit('') emit() end}";
+    EXPECT_EQ(options_of(board, "@own.lua(x)"),
+              (std::vector<std::string>{"2: abcdefghi;c", "1: c", "0: "}));
+    const std::string tuple = "return {kind = 'tuple', moves = function(t, emit) "
+                              "emit({1, 2}, {3}) emit({1}, {2, 3}) emit({1, 2, 3}) emit({}) end}";
+    EXPECT_EQ(options_of(tuple, "@own.lua(7)"),
+              (std::vector<std::string>{"2: 1,2;3", "2: 1;2,3", "1: 1,2,3", "0: "}));
+    const std::string heaps = "return {moves = function(n, emit) emit(1, 0, 2) emit() end}";
+    EXPECT_EQ(options_of(heaps, "@own.lua(7)"), (std::vector<std::string>{"3: 1,0,2", "0: "}));
+}
+
+TEST(ScriptGameTest, AnOptionThatIsEmittedTwiceIsVisitedOnce) {
+    const std::string heaps = "return {moves = function(n, emit) "
+                              "for i = 1, 200 do emit(i * 37 % 50, i % 2) end "
+                              "for i = 1, 9 do emit(i, i + 1) emit(i) end end}";
+    const auto options = options_of(heaps, "@own.lua(100)");
+    EXPECT_EQ(options.size(), 50U + 9U + 9U); // 37 i mod 50 tells whether i is odd
+    EXPECT_EQ((std::set<std::string>{options.begin(), options.end()}).size(), options.size());
+    EXPECT_EQ(options.front(), "2: 37,1");
+    EXPECT_EQ(options_of("return {moves = function(n, emit) emit(3) emit(3) emit(4) emit(3) end}",
+                         "@own.lua(7)"),
+              (std::vector<std::string>{"1: 3", "1: 4"}));
+    EXPECT_EQ(options_of("return {kind = 'board', moves = function(b, emit) "
+                         "emit('b', 'a') emit('c') emit('b', 'a') emit('a', 'b') emit() emit('') "
+                         "end}",
+                         "@own.lua(x)"),
+              (std::vector<std::string>{"2: b;a", "1: c", "2: a;b", "0: "}));
+}
+
+TEST(ScriptGameTest, TheListKnowsWhatWasEmittedAgain) {
+    const auto game = game_of("return {moves = function(n, emit) "
+                              "for i = 1, 3 do emit(i) end emit(2) emit(1) end}");
+    ASSERT_TRUE(game.has_value());
+    const std::array<Heap, 1> five = {5};
+    const auto list = (*game)->part_options(five);
+    ASSERT_NE(list, nullptr);
+    EXPECT_EQ(list->size(), 3U);
+    EXPECT_EQ(list->emitted, 5U);
+    EXPECT_EQ(list->repeated, 1U);
+}
+
+// Heaps whose hashes have one of two upper halves (the factor undoes that of the hash): looking for
+// each among all before takes a time that grows with the square of their number.
+TEST(ScriptGameTest, OptionsWithHashesThatAreAlikeArePaidFor) {
+    ScriptLimits limits;
+    limits.call_time = std::chrono::minutes{10};
+    const std::string source =
+        "return {loopy = true, moves = function(n, emit) local i = 0 while true do i = i + 1 "
+        "emit(((i * 0x4F74430C22A54005) ~ 2) & math.maxinteger) end end}";
+    const auto answer = solve_own(source, "@own.lua(1)", Play::Normal, limits);
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().code, ErrorCode::ScriptInstructions) << answer.error().message();
 }
 
 TEST(ScriptGameTest, PositionsReadBack) {
@@ -203,8 +293,8 @@ TEST(ScriptGameTest, LoopyRulesAgreeWithTheSameGraph) {
                 if (own->infinite_value && known->infinite_value) {
                     EXPECT_EQ(to_text(*own->infinite_value), to_text(*known->infinite_value));
                 }
-                std::set<State> mine;
-                std::set<State> theirs;
+                std::set<Sum> mine;
+                std::set<Sum> theirs;
                 for (const Move& move : own->winning_moves) {
                     mine.insert(move.option);
                 }
@@ -336,7 +426,10 @@ TEST(ScriptGameTest, ScriptsKeepToTheContractOfAGame) {
     for (const char* row : {"x", "xx", "xxx", "x.xx", "xx;x", "xxxx"}) {
         const auto position = parse_position("@strip.lua(" + std::string{row} + ")", {},
                                              [&](const std::string&) { return strip; });
-        boards.check(position->parts[0].numbers);
+        boards.check_solve(*position);
+        for (const StateView board : position->parts[0].components.view()) {
+            boards.check({board.begin(), board.end()});
+        }
     }
 }
 

@@ -207,9 +207,9 @@ TEST(WorkTest, HooksMakeNoMoreOfAPositionThanCanBeShown) {
     EXPECT_NE(read.error().message().find("too much"), std::string::npos) << read.error().message();
     const auto game = game_of(tuple);
     ASSERT_TRUE(game.has_value());
-    State parts = {1};
-    for (int i = 0; i < 100; ++i) {
-        append_part(parts, std::array<Heap, 1>{1});
+    Sum parts;
+    for (int i = 0; i <= 100; ++i) {
+        parts.push_back(std::array<Heap, 1>{1});
     }
     std::string shown;
     (*game)->show(parts, shown);

@@ -26,16 +26,16 @@ void compare_texts(const std::string& built_in, const std::string& lua,
         const auto own = parser.parse("@own.lua(" + commas + ")");
         ASSERT_TRUE(known.has_value()) << built_in << text << known.error().message();
         ASSERT_TRUE(own.has_value()) << built_in << text << own.error().message();
-        std::set<State> mine;
-        std::set<State> theirs;
+        std::set<Sum> mine;
+        std::set<Sum> theirs;
         const Part& first = known->parts[0];
         const Part& second = own->parts[0];
-        first.game->options(first.component(0), [&](StateView option) {
-            theirs.insert({option.begin(), option.end()});
+        first.game->options(first.component(0), [&](SumView option) {
+            theirs.insert(Sum{option});
             return true;
         });
-        second.game->options(second.component(0), [&](StateView option) {
-            mine.insert({option.begin(), option.end()});
+        second.game->options(second.component(0), [&](SumView option) {
+            mine.insert(Sum{option});
             return true;
         });
         EXPECT_EQ(mine, theirs) << built_in << "(" << text << ")";

@@ -43,9 +43,8 @@ std::set<std::vector<Component>> options_of(const Position& position) {
     std::set<std::vector<Component>> found;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
         const Part& from = position.parts[part];
-        from.game->options(from.component(index), [&](StateView option) {
-            found.insert(
-                essence(after(position, {part, index, component, {option.begin(), option.end()}})));
+        from.game->options(from.component(index), [&](SumView option) {
+            found.insert(essence(after(position, {part, index, component, Sum{option}})));
             return true;
         });
     });

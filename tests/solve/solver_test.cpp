@@ -27,13 +27,12 @@ class Kayles final : public Game {
 public:
     Kayles() : Game{kCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(StateView row, OptionVisitor visit) const override {
         for (Heap pins = 1; pins <= 2 && pins <= row[0]; ++pins) {
             for (Heap left = 0; left + pins <= row[0]; ++left) {
-                const std::array<Heap, 2> rows = {left, row[0] - pins - left};
-                if (!visit(rows)) {
+                if (!visit(left, row[0] - pins - left)) {
                     return;
                 }
             }
@@ -62,7 +61,7 @@ TEST(SolverTest, AgreesWithBruteForceOnSumsOfAGameThatIsNotLikeNim) {
     }
     for (std::size_t rows = 2; rows <= 3; ++rows) {
         for (const State& state : all_tuples(rows, 0, 4)) {
-            agreement.check_solve(Position{{{kayles, state}}});
+            agreement.check_solve(Position{{{kayles, Sum::of_heaps(state)}}});
         }
     }
 }

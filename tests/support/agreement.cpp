@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace nimber::testing {
 
 namespace {
@@ -28,6 +30,13 @@ void Agreement::check_hooks(const State& state) {
     if (const auto value = game_->value(state)) {
         EXPECT_EQ(value->value(), reference_.value(component).value()) << text;
     }
+    std::vector<Sum> options;
+    game_->options(state, [&](SumView option) {
+        options.emplace_back(option);
+        return true;
+    });
+    std::ranges::sort(options);
+    EXPECT_EQ(std::ranges::adjacent_find(options), options.end()) << text << ": an option twice";
     for (const Play play : {Play::Normal, Play::Misere}) {
         if (const auto outcome = game_->outcome(state, play)) {
             EXPECT_EQ(letter(*outcome), letter(reference_.outcome({component}, play)))
@@ -45,7 +54,7 @@ void Agreement::check_answer(const Position& position, Play play) {
     for (const Part& part : position.parts) {
         games_.insert(part.game);
     }
-    const ReferenceSolver::Sum sum = components(position);
+    const Components sum = components(position);
     EXPECT_EQ(letter(answer->outcome), letter(reference_.outcome(sum, play))) << text;
     if (answer->value) {
         Nimber value;
@@ -56,24 +65,23 @@ void Agreement::check_answer(const Position& position, Play play) {
     }
 
     // The winning moves: exactly those options of the sum that are lost for the opponent, each
-    // once.
+    // once, as the rules visit each once.
     std::multiset<std::string> claimed;
     for (const Move& move : answer->winning_moves) {
         claimed.insert(std::to_string(move.component) + ": " + to_text(after(position, move)));
     }
-    std::set<std::string> expected;
+    std::multiset<std::string> expected;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
         const Part& from = position.parts[part];
-        from.game->options(from.component(index), [&](StateView option) {
-            const Position next =
-                after(position, {part, index, number, {option.begin(), option.end()}});
+        from.game->options(from.component(index), [&](SumView option) {
+            const Position next = after(position, {part, index, number, Sum{option}});
             if (reference_.outcome(components(next), play) == Outcome::P) {
                 expected.insert(std::to_string(number) + ": " + to_text(next));
             }
             return true;
         });
     });
-    EXPECT_EQ(claimed, (std::multiset<std::string>{expected.begin(), expected.end()})) << text;
+    EXPECT_EQ(claimed, expected) << text;
 }
 
 void Agreement::check_solve(const std::string& text) {
@@ -89,13 +97,13 @@ void Agreement::check_solve(const Position& position) {
 
 void Agreement::check(const State& state) {
     check_hooks(state);
-    const Part part{game_, state};
+    const Part part{game_, game_->components(state)};
     for (const Play play : {Play::Normal, Play::Misere}) {
         check_answer({{part}}, play);
         for (Heap star = 0; star <= 3; ++star) {
-            check_answer({{part, {star_, {star}}}}, play);
+            check_answer({{part, {star_, Sum{State{star}}}}}, play);
         }
-        check_answer({{{star_, {2}}, part, {star_, {1}}}}, play);
+        check_answer({{{star_, Sum{State{2}}}, part, {star_, Sum{State{1}}}}}, play);
     }
 }
 

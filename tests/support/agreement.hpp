@@ -19,7 +19,7 @@ public:
     /// A game that is in no catalogue.
     explicit Agreement(GamePtr game);
 
-    /// One component's hooks against the definitions.
+    /// One component's hooks against the definitions, and that its options come each once.
     void check_hooks(const State& state);
     /// The position `text` as `solve` answers it, in both plays (only normal if the game is loopy).
     void check_solve(const std::string& text);

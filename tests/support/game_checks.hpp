@@ -2,6 +2,7 @@
 
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
+#include "support/only.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -19,11 +20,12 @@ inline constexpr Heap kLargest = ~Heap{0};
 inline constexpr Goal kAloneNormal{Play::Normal, {}, true};
 inline constexpr Goal kAloneMisere{Play::Misere, {}, true};
 
-/// The options that `winning_options` visits, in its order. Fails if it does not know how.
+/// The options that `winning_options` visits, in its order, each of one component. Fails if it does
+/// not know how.
 inline std::vector<State> winning(const Game& game, const State& state, const Goal& goal) {
     std::vector<State> found;
-    EXPECT_TRUE(game.winning_options(state, goal, [&](StateView option) {
-        found.emplace_back(option.begin(), option.end());
+    EXPECT_TRUE(game.winning_options(state, goal, [&](SumView option) {
+        found.push_back(only(option));
         return true;
     })) << game.name();
     return found;
@@ -36,7 +38,7 @@ inline std::size_t check_winning(const Game& game, const State& state, Play play
     const std::string text = game.name() + "(" + to_text(game, state) + ") " + name(play);
     std::vector<State> found = winning(game, state, {play, {}, true});
     bool over = true;
-    game.options(state, [&](StateView) { return over = false; });
+    game.options(state, [&](SumView) { return over = false; });
     const bool won = !over && game.outcome(state, play) == Outcome::N;
     EXPECT_EQ(won, !found.empty()) << text;
     for (const State& option : found) {

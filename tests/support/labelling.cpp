@@ -1,5 +1,7 @@
 #include "support/labelling.hpp"
 
+#include "support/only.hpp"
+
 #include <algorithm>
 
 namespace nimber::testing {
@@ -9,8 +11,8 @@ using Node = std::pair<State, Heap>;
 
 std::vector<Node> options(const Game& game, const Node& node) {
     std::vector<Node> all;
-    game.options(node.first, [&](StateView option) {
-        all.push_back({{option.begin(), option.end()}, node.second});
+    game.options(node.first, [&](SumView option) {
+        all.push_back({only(option), node.second});
         return true;
     });
     for (Heap heap = 0; heap < node.second; ++heap) {

@@ -9,7 +9,8 @@ namespace nimber::testing {
 
 /// Who wins each of a set of states that is closed under options, where play may go on for ever.
 /// Slow and obvious: a label is given as soon as the options' labels force it, until nothing
-/// changes; the rest are draws. `heap` Nim heaps of 0 to that size stand beside the game.
+/// changes; the rest are draws. Nim heaps of 0 to `heap` stand beside the game. Requires that every
+/// move of the game leaves one component.
 class Labelling {
 public:
     /// Everything that can be reached from `start` beside a heap of `heap`.

@@ -23,6 +23,8 @@ public:
 
     /// Adds the next vertex. Its successors may come later, but must come.
     void add_vertex(std::span<const Vertex> successors);
+    /// Leaves only the first of several edges between the same vertices.
+    void drop_repeats();
 
     [[nodiscard]] std::size_t size() const { return first_.size() - 1; }
     [[nodiscard]] std::size_t edge_count() const { return successors_.size(); }

@@ -7,6 +7,7 @@
 #include "nimber/game/heap_code.hpp"
 #include "nimber/game/picture.hpp"
 #include "nimber/game/state.hpp"
+#include "nimber/game/sum.hpp"
 #include "nimber/game/take_rule.hpp"
 #include "nimber/game/taking_rules.hpp"
 #include "nimber/text/result.hpp"
@@ -26,9 +27,6 @@
 
 namespace nimber {
 
-/// Called once per option; answers whether to go on.
-using OptionVisitor = FunctionRef<bool(StateView)>;
-
 /// How near a component of a loopy game is to its end, for whoever is winning: less is nearer, and
 /// what comes first counts first. Sums add it up number by number.
 struct Progress {
@@ -37,12 +35,6 @@ struct Progress {
 };
 
 class Digraph;
-
-/// How the numbers in a game's parentheses make components.
-enum class Shape : std::uint8_t {
-    Heaps, ///< every number is a component of its own: nim(5,7,9) is three heaps
-    Tuple, ///< all numbers together are one component: wythoff(3,5)
-};
 
 /// One game with its parameters fixed: its rules, and beside them what is known about it.
 ///
@@ -63,41 +55,47 @@ public:
 
     /// The name with parameters, as it stands before the parenthesis: "bash:3".
     [[nodiscard]] virtual std::string name() const { return std::string{card_.name}; }
-    [[nodiscard]] virtual Shape shape() const { return Shape::Tuple; }
+    /// Whether every component is one number, and the parentheses list them: nim(5,7,9) is three
+    /// heaps. Otherwise all numbers in them are one component: wythoff(3,5).
+    [[nodiscard]] virtual bool of_heaps() const { return false; }
+    /// The components that these numbers make.
+    [[nodiscard]] Sum components(State numbers) const {
+        return of_heaps() ? Sum::of_heaps(std::move(numbers)) : Sum{std::move(numbers)};
+    }
     /// Reads what stands in the parentheses. The default reads numbers and asks `check`.
-    [[nodiscard]] virtual Result<State> parse(ArgumentReader& arguments) const;
-    /// Whether `parse` makes the state of the numbers as they stand in the text, and nothing else.
+    [[nodiscard]] virtual Result<Sum> parse(ArgumentReader& arguments) const;
+    /// Whether `parse` makes `components` of the numbers as they stand in the text, and nothing
+    /// else.
     [[nodiscard]] virtual bool reads_numbers() const { return true; }
-    /// Writes a state as `parse` reads it. The default writes numbers with commas.
-    virtual void show(StateView state, std::string& out) const;
-    /// Writes a part with its name: "nim(5,7,9)".
-    virtual void show_part(StateView state, std::string& out) const;
+    /// Writes components as `parse` reads them. The default writes numbers with commas.
+    virtual void show(SumView components, std::string& out) const;
+    /// Writes components with the name: "nim(5,7,9)".
+    virtual void show_part(SumView components, std::string& out) const;
     /// How a component looks. The default draws heaps, boards whose rows are divided by |, and
     /// otherwise the text.
     [[nodiscard]] virtual Picture picture(StateView component) const;
-    /// What is wrong with these numbers as a state, if anything.
+    /// What is wrong with these numbers in the parentheses, if anything.
     struct Complaint {
         std::size_t index = 0; ///< of the number that is wrong
         Text what;
     };
-    [[nodiscard]] virtual std::optional<Complaint> check(StateView state) const;
+    [[nodiscard]] virtual std::optional<Complaint> check(StateView numbers) const;
 
     // Rules.
 
-    /// Visits every option of one component. For `Shape::Heaps` the component is one number, and
-    /// the option holds the heaps that are left in its place; otherwise it is the new state. An
-    /// option may be visited twice.
+    /// Visits every option of one component, each once: the sum of components that is left in its
+    /// place.
     virtual void options(StateView component, OptionVisitor visit) const = 0;
     /// How many steps of a search an option is worth, by the time it takes to make and normalise
     /// it.
-    [[nodiscard]] virtual std::size_t option_steps(StateView component) const;
+    [[nodiscard]] virtual std::size_t option_steps(SumView option) const;
     /// Whether play can go on for ever.
     [[nodiscard]] virtual bool loopy() const { return false; }
     /// Rewrites a component into the one that stands for all that play alike by symmetry.
     virtual void normalise(State& component) const;
     /// Visits the parts of a component that do not influence one another, each a component of this
     /// game.
-    virtual void split(StateView component, OptionVisitor visit) const;
+    virtual void split(StateView component, ComponentVisitor visit) const;
     /// The board with which play begins, where positions are boards of any size.
     [[nodiscard]] virtual std::optional<State> board(Heap rows, Heap columns) const;
 
@@ -168,8 +166,8 @@ private:
 
 using GamePtr = std::shared_ptr<const Game>;
 
-/// A component's numbers as text: "9", "3,5".
-[[nodiscard]] std::string to_text(const Game& game, StateView state);
+/// Components as they stand in the parentheses: "9", "3,5".
+[[nodiscard]] std::string to_text(const Game& game, SumView components);
 
 /// A game before its parameters are known: a line of the catalogue.
 struct Family {

@@ -8,20 +8,14 @@
 
 namespace nimber {
 
-/// One part of a sum as it is written: a game and the numbers in its parentheses.
+/// One part of a sum as it is written: a game and the components in its parentheses.
 struct Part {
     GamePtr game;
-    State numbers;
+    Sum components;
 
-    /// How many components the part makes.
-    [[nodiscard]] std::size_t component_count() const {
-        return game->shape() == Shape::Heaps ? numbers.size() : 1;
-    }
-    /// The numbers of the component with this index within the part.
-    [[nodiscard]] StateView component(std::size_t index) const {
-        return game->shape() == Shape::Heaps ? StateView{numbers}.subspan(index, 1)
-                                             : StateView{numbers};
-    }
+    [[nodiscard]] std::size_t component_count() const { return components.size(); }
+    /// The component with this index within the part.
+    [[nodiscard]] StateView component(std::size_t index) const { return components[index]; }
 };
 
 /// A sum of games. Components are counted through all parts, from 0.
@@ -39,12 +33,15 @@ struct Component {
     friend auto operator<=>(const Component&, const Component&) = default;
 };
 
+/// A sum of components of any games.
+using Components = std::vector<Component>;
+
 /// A move in a sum: which component is replaced, and by what (see `Game::options`).
 struct Move {
     std::size_t part = 0;
     std::size_t index = 0;     ///< of the component within the part
     std::size_t component = 0; ///< of the component within the position
-    State option;
+    Sum option;
 };
 
 /// The position as text; `parse_position` reads it back.
@@ -64,7 +61,7 @@ struct Move {
 
 /// The sum as its normal form: one entry per component, each normalised, in a fixed order. Two sums
 /// with the same normal form are the same game.
-[[nodiscard]] std::vector<Component> normal_form(const Position& position);
+[[nodiscard]] Components normal_form(const Position& position);
 
 /// Calls `visit(part index, index within the part, component index)` for every component.
 template <class Visit>

@@ -43,9 +43,8 @@ public:
     [[nodiscard]] Result<KnownValue> value(const Game& game, StateView component);
     /// Whether a component has this nim value, which is often found sooner.
     [[nodiscard]] Result<bool> has_value(const Game& game, StateView component, Nimber value);
-    /// The value of one component in normal play, which may be infinite if the game is loopy; also
-    /// of the heaps that a move leaves in place of one.
-    [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, StateView component);
+    /// The value of a sum in normal play, which may be infinite if the game is loopy.
+    [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, SumView sum);
     /// Visits the options of a component that have this nim value, each once. Answers false, having
     /// visited none, if no better way is known than to try them all.
     [[nodiscard]] Result<bool> options_of_value(const Game& game, StateView component, Nimber value,

@@ -49,10 +49,10 @@ private:
     AnswerText& text_;
 };
 
-/// A component as text, or its beginning if it is a page long.
-std::string shown(const Game& game, StateView component) {
+/// A sum of components as text, or its beginning if it is a page long.
+std::string shown(const Game& game, SumView components) {
     constexpr std::size_t kPage = 2000;
-    std::string text = to_text(game, component);
+    std::string text = to_text(game, components);
     if (text.size() > kPage) {
         text.resize(text.find_last_of(", |", kPage) + 1);
         text += "…";

@@ -1,6 +1,8 @@
 #include "nimber/game/digraph.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace nimber {
 namespace {
@@ -42,6 +44,33 @@ Digraph::Digraph(std::size_t vertices, std::span<const Edge> edges) {
 void Digraph::add_vertex(std::span<const Vertex> successors) {
     successors_.insert(successors_.end(), successors.begin(), successors.end());
     first_.push_back(static_cast<std::uint32_t>(successors_.size()));
+}
+
+void Digraph::drop_repeats() {
+    constexpr std::size_t kShort = 16;
+    std::vector<Vertex> met; // the last vertex with an edge here
+    std::size_t kept = 0;
+    std::size_t begin = 0;
+    for (Vertex v = 0; v < size(); ++v) {
+        const std::size_t end = first_[v + 1];
+        const bool is_short = end - begin <= kShort;
+        if (!is_short && met.empty()) {
+            met.resize(size(), static_cast<Vertex>(-1));
+        }
+        const auto row = successors_.begin() + first_[v];
+        for (; begin < end; ++begin) {
+            const Vertex to = successors_[begin];
+            const auto row_end = successors_.begin() + static_cast<std::ptrdiff_t>(kept);
+            const bool again =
+                is_short ? std::find(row, row_end, to) != row_end : std::exchange(met[to], v) == v;
+            if (!again) {
+                successors_[kept++] = to;
+            }
+        }
+        first_[v + 1] = static_cast<std::uint32_t>(kept);
+    }
+    successors_.resize(kept);
+    successors_.shrink_to_fit();
 }
 
 Digraph Digraph::reversed() const {

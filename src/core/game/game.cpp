@@ -17,9 +17,9 @@ void append_number(std::string& out, Heap number) {
 
 } // namespace
 
-Result<State> Game::parse(ArgumentReader& arguments) const {
+Result<Sum> Game::parse(ArgumentReader& arguments) const {
     constexpr std::size_t kUsual = 4; // numbers: one allocation for most positions
-    const bool tuple = shape() == Shape::Tuple;
+    const bool tuple = !of_heaps();
     State state;
     state.reserve(kUsual);
     std::vector<std::size_t> offsets;
@@ -39,12 +39,12 @@ Result<State> Game::parse(ArgumentReader& arguments) const {
         const bool known = complaint->index < offsets.size();
         return arguments.bad_state(known ? offsets[complaint->index] : begin, complaint->what);
     }
-    return state;
+    return components(std::move(state));
 }
 
-void Game::show(StateView state, std::string& out) const {
+void Game::show(SumView components, std::string& out) const {
     bool first = true;
-    for (const Heap number : state) {
+    for (const Heap number : components.numbers()) {
         if (!first) {
             out += ',';
         }
@@ -53,16 +53,16 @@ void Game::show(StateView state, std::string& out) const {
     }
 }
 
-void Game::show_part(StateView state, std::string& out) const {
+void Game::show_part(SumView components, std::string& out) const {
     out += name();
     out += '(';
-    show(state, out);
+    show(components, out);
     out += ')';
 }
 
 Picture Game::picture(StateView component) const {
     const bool drawn = component.size() <= kMostDrawn;
-    if (shape() == Shape::Heaps && reads_numbers()) {
+    if (of_heaps() && reads_numbers()) {
         return {.kind = Picture::Kind::Stones, .numbers = {component.begin(), component.end()}};
     }
     if (reads_numbers() && numbers_are_sizes() && drawn) {
@@ -82,18 +82,18 @@ Picture Game::picture(StateView component) const {
     return board;
 }
 
-std::optional<Game::Complaint> Game::check(StateView /*state*/) const {
+std::optional<Game::Complaint> Game::check(StateView /*numbers*/) const {
     return std::nullopt;
 }
 
-std::size_t Game::option_steps(StateView component) const {
+std::size_t Game::option_steps(SumView option) const {
     constexpr std::size_t kNumbersOfStep = 64; // they take as long
-    return 1 + component.size() / kNumbersOfStep;
+    return 1 + option.numbers().size() / kNumbersOfStep;
 }
 
 void Game::normalise(State& /*component*/) const {}
 
-void Game::split(StateView component, OptionVisitor visit) const {
+void Game::split(StateView component, ComponentVisitor visit) const {
     static_cast<void>(visit(component));
 }
 
@@ -140,9 +140,9 @@ Progress Game::progress(StateView component) const {
 
 void Game::explain(StateView /*component*/, Play /*play*/, Evidence& /*evidence*/) const {}
 
-std::string to_text(const Game& game, StateView state) {
+std::string to_text(const Game& game, SumView components) {
     std::string text;
-    game.show(state, text);
+    game.show(components, text);
     return text;
 }
 

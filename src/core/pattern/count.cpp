@@ -43,12 +43,9 @@ std::optional<Result<std::vector<LinearForm>>> Counter::nim_heaps() {
             return std::nullopt;
         }
         // In normal play a constant is as good as a heap of its value.
-        nimber::Part constant{part.game, {}};
-        for (const LinearForm& form : part.forms) {
-            constant.numbers.push_back(form.plus);
-        }
-        for (std::size_t i = 0; i < constant.component_count(); ++i) {
-            const auto known = solver_.value(*part.game, constant.component(i));
+        const Sum constants = constants_of(part);
+        for (const StateView component : constants.view()) {
+            const auto known = solver_.value(*part.game, component);
             if (!known) {
                 return known.error();
             }
@@ -228,7 +225,7 @@ void Counter::look(const Natural& last, const Test& test, CountAnswer& answer) {
 
 std::optional<Result<CountAnswer>> Counter::by_bound() {
     const auto& parts = positions_.parts();
-    if (parts.size() != 1 || !parts[0].plain || parts[0].game->shape() != Shape::Tuple) {
+    if (parts.size() != 1 || !parts[0].plain) {
         return std::nullopt;
     }
     CountAnswer answer;

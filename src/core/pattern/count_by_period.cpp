@@ -97,20 +97,16 @@ std::optional<Counter::Heaps> Counter::heaps_with_periods() {
             (misere() && !game.fixed_takes() && !game.numbers_are_heaps())) {
             return std::nullopt;
         }
-        if (part.varies() && game.shape() != Shape::Heaps) {
+        if (part.varies() && !game.of_heaps()) {
             return std::nullopt;
         }
-        State numbers;
-        for (const LinearForm& form : part.forms) {
-            numbers.push_back(form.plus);
-        }
-        const nimber::Part constant{part.game, numbers};
-        for (std::size_t i = 0; i < constant.component_count(); ++i) {
+        const Sum constants = constants_of(part);
+        for (std::size_t i = 0; i < constants.size(); ++i) {
             if (part.varies() && part.forms[i].times > 0) {
                 heaps.varying.push_back({&game, part.forms[i], {}, {}});
                 continue;
             }
-            const auto known = solver_.value(game, constant.component(i));
+            const auto known = solver_.value(game, constants[i]);
             if (!known) {
                 return std::nullopt;
             }

@@ -15,6 +15,15 @@
 namespace nimber {
 
 /// The methods of `count_positions`. Each answers nothing where it does not apply.
+/// The components of a part in which no n stands; of one in which it does, those for n = 0.
+[[nodiscard]] inline Sum constants_of(const PositionTemplate::Part& part) {
+    State numbers;
+    for (const LinearForm& form : part.forms) {
+        numbers.push_back(form.plus);
+    }
+    return part.game->components(std::move(numbers));
+}
+
 class Counter {
 public:
     Counter(PositionTemplate& positions, const CountRequest& request, const Limits& limits)

@@ -66,11 +66,11 @@ Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
     at = place.end;
     ArgumentReader arguments{text,          place.items_begin,          place.items_end,
                              rules->card(), files_ ? &files_ : nullptr, &limits_};
-    auto numbers = rules->parse(arguments);
-    if (!numbers) {
-        return numbers.error();
+    auto components = rules->parse(arguments);
+    if (!components) {
+        return components.error();
     }
-    return Part{rules, std::move(*numbers)};
+    return Part{rules, std::move(*components)};
 }
 
 Result<Position> PositionParser::parse(std::string_view text) {

@@ -19,7 +19,7 @@ std::string to_text(const Position& position) {
         if (!text.empty()) {
             text += '+';
         }
-        part.game->show_part(part.numbers, text);
+        part.game->show_part(part.components, text);
     }
     return text;
 }
@@ -27,14 +27,7 @@ std::string to_text(const Position& position) {
 Position after(const Position& position, const Move& move) {
     assert(move.part < position.parts.size());
     Position next = position;
-    Part& part = next.parts[move.part];
-    if (part.game->shape() == Shape::Tuple) {
-        part.numbers = move.option;
-        return next;
-    }
-    const auto place = part.numbers.begin() + static_cast<std::ptrdiff_t>(move.index);
-    const auto rest = part.numbers.erase(place);
-    part.numbers.insert(rest, move.option.begin(), move.option.end());
+    next.parts[move.part].components.replace(move.index, move.option);
     return next;
 }
 
@@ -53,7 +46,7 @@ bool may_loop(const Position& position) {
 
 bool has_option(const Game& game, StateView component) {
     bool any = false;
-    game.options(component, [&](StateView) {
+    game.options(component, [&](SumView) {
         any = true;
         return false;
     });
@@ -69,8 +62,8 @@ bool is_over(const Position& position) {
     return !any;
 }
 
-std::vector<Component> normal_form(const Position& position) {
-    std::vector<Component> components;
+Components normal_form(const Position& position) {
+    Components components;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
         const Part& from = position.parts[part];
         const StateView state = from.component(index);

@@ -234,11 +234,11 @@ Result<PositionTemplate> PositionTemplate::parse(std::string_view text, Heap sam
     bool all_plain = true;
     for (std::size_t i = 0; i < made.parts_.size(); ++i) {
         Part& part = made.parts_[i];
-        const State& numbers = position->parts[i].numbers;
-        part.plain = part.game->reads_numbers() && part.forms.size() == numbers.size();
+        const Sum& components = position->parts[i].components;
+        part.plain = part.game->reads_numbers() && part.forms.size() == components.numbers().size();
         made.shown_ += i == 0 ? "" : "+";
         part.plain ? show(part, made.shown_)
-                   : position->parts[i].game->show_part(numbers, made.shown_);
+                   : position->parts[i].game->show_part(components, made.shown_);
         all_plain = all_plain && (part.plain || !part.varies());
     }
     if (!all_plain) {

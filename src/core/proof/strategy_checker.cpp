@@ -10,19 +10,14 @@ namespace {
 
 using Parts = std::vector<State>;
 
-/// The parts of the sum that a state stands for, as they are.
-Parts parts_of(const Game& game, StateView state) {
+/// The parts of a sum, as they are.
+Parts parts_of(const Game& game, SumView sum) {
     Parts parts;
-    const auto add = [&parts](StateView part) {
-        parts.emplace_back(part.begin(), part.end());
-        return true;
-    };
-    if (game.shape() == Shape::Heaps) {
-        for (const Heap& heap : state) {
-            add({&heap, 1});
-        }
-    } else {
-        game.split(state, add);
+    for (const StateView component : sum) {
+        game.split(component, [&parts](StateView part) {
+            parts.emplace_back(part.begin(), part.end());
+            return true;
+        });
     }
     return parts;
 }
@@ -36,8 +31,8 @@ public:
 
 private:
     /// The option with this number, if there is one; otherwise `number` goes on in what comes next.
-    [[nodiscard]] std::optional<State> option_at(const Game& game, StateView component,
-                                                 std::uint64_t& number);
+    [[nodiscard]] std::optional<Sum> option_at(const Game& game, StateView component,
+                                               std::uint64_t& number);
     /// The sum after the move with this number in it, if there is one.
     [[nodiscard]] std::optional<Parts> play(const Game& game, const Parts& sum,
                                             std::uint64_t number);
@@ -62,13 +57,13 @@ private:
     bool stopped_ = false;
 };
 
-std::optional<State> Checker::option_at(const Game& game, StateView component,
-                                        std::uint64_t& number) {
-    std::optional<State> found;
-    game.options(component, [&](StateView option) {
+std::optional<Sum> Checker::option_at(const Game& game, StateView component,
+                                      std::uint64_t& number) {
+    std::optional<Sum> found;
+    game.options(component, [&](SumView option) {
         stopped_ = stopped_ || !budget_.step();
         if (number == 0) {
-            found.emplace(option.begin(), option.end());
+            found.emplace(option);
         } else {
             --number;
         }
@@ -156,7 +151,7 @@ bool Checker::check_claim(const StrategyClaim& claim) {
     const Game& game = *claim.component.game;
     std::uint64_t number = 0;
     bool holds = true;
-    game.options(claim.component.state, [&](StateView option) {
+    game.options(claim.component.state, [&](SumView option) {
         stopped_ = stopped_ || !budget_.step();
         holds = !stopped_ && (number < claim.replies.size() ||
                               breaks(StrategyRule::Replies, claim.component, number));

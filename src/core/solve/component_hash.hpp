@@ -27,7 +27,17 @@ struct ComponentHash {
 };
 
 struct SumHash {
-    std::size_t operator()(const std::vector<Component>& sum) const {
+    std::size_t operator()(const Sum& sum) const {
+        std::uint64_t hash = sum.size();
+        for (const StateView component : sum.view()) {
+            for (const Heap number : component) {
+                hash = mix(hash, number);
+            }
+            hash = mix(hash, component.size());
+        }
+        return hash;
+    }
+    std::size_t operator()(const Components& sum) const {
         std::uint64_t hash = sum.size();
         for (const Component& component : sum) {
             hash = mix(hash, hash_value(component));

@@ -15,10 +15,10 @@ std::optional<Outcome> fixed_takes_outcome(const Game& game, Heap heap, Budget& 
     // What may be taken from the largest heap is all that may be taken from any.
     LargeVector<Heap> takes;
     HeldBytes held{budget};
-    game.options({&heap, 1}, [&](StateView left) {
+    game.options({&heap, 1}, [&](SumView left) {
         const bool fits = make_room_for_one(takes, held);
         if (fits) {
-            takes.push_back(heap - (left.empty() ? 0 : left[0]));
+            takes.push_back(heap - (left.empty() ? 0 : left.numbers()[0]));
         }
         return fits && budget.step();
     });

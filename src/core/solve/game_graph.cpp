@@ -1,7 +1,7 @@
 #include "nimber/solve/game_graph.hpp"
 
+#include "../position/live_parts.hpp"
 #include "component_hash.hpp"
-#include "essence.hpp"
 #include "nimber/limits/limit_codes.hpp"
 #include "nimber/solve/solver.hpp"
 #include "nimber/value/mex.hpp"
@@ -22,26 +22,23 @@ using Number = std::uint32_t;
 Position without_dead(const Position& position) {
     Position alive;
     for (const Part& part : position.parts) {
-        if (part.game->shape() == Shape::Tuple) {
-            if (has_option(*part.game, part.numbers)) {
-                alive.parts.push_back(part);
+        Sum components;
+        for (const StateView component : part.components.view()) {
+            if (has_option(*part.game, component)) {
+                components.push_back(component);
             }
-            continue;
         }
-        State heaps;
-        std::ranges::copy_if(part.numbers, std::back_inserter(heaps), [&](Heap heap) {
-            return has_option(*part.game, {&heap, 1});
-        });
-        if (!heaps.empty()) {
-            alive.parts.push_back({part.game, std::move(heaps)});
+        if (!components.empty()) {
+            alive.parts.push_back({part.game, std::move(components)});
         }
     }
     if (alive.parts.empty() && !position.parts.empty()) {
-        Part first = position.parts.front();
-        if (first.game->shape() == Shape::Heaps && first.numbers.size() > 1) {
-            first.numbers.resize(1);
+        const Part& first = position.parts.front();
+        Part shown{first.game, {}};
+        if (first.component_count() > 0) {
+            shown.components = SumView{first.component(0)};
         }
-        alive.parts.push_back(std::move(first));
+        alive.parts.push_back(std::move(shown));
     }
     return alive;
 }
@@ -49,7 +46,7 @@ Position without_dead(const Position& position) {
 std::size_t held_bytes(const Position& position) {
     std::size_t bytes = sizeof(GameGraph::Node);
     for (const Part& part : position.parts) {
-        bytes += 4 * (sizeof(Part) + part.numbers.size() * sizeof(Heap)); // with the table's copy
+        bytes += 4 * (sizeof(Part) + part.components.bytes()); // with the table's copy
     }
     return bytes;
 }
@@ -78,13 +75,13 @@ private:
     std::size_t max_moves_;
     std::size_t moves_ = 0;
     Budget& budget_;
-    boost::unordered_flat_map<std::vector<Component>, Number, SumHash> known_;
+    boost::unordered_flat_map<Components, Number, SumHash> known_;
 };
 
 Number Explorer::number(const Position& position, Number depth) {
     Position alive = without_dead(position);
     const auto next = static_cast<Number>(nodes_.size());
-    const auto [found, is_new] = known_.try_emplace(essence(alive), next);
+    const auto [found, is_new] = known_.try_emplace(live_parts(alive), next);
     if (is_new) {
         static_cast<void>(budget_.hold(held_bytes(alive)));
         nodes_.push_back({std::move(alive), Outcome::D, std::nullopt, {}, depth, std::nullopt});
@@ -103,12 +100,11 @@ bool Explorer::visit_options(Number from) {
     std::vector<Number> options;
     for_each_component(here, [&](std::size_t part, std::size_t index, std::size_t component) {
         const Part& moved = here.parts[part];
-        moved.game->options(moved.component(index), [&](StateView option) {
+        moved.game->options(moved.component(index), [&](SumView option) {
             if (gave_up() || !budget_.step()) {
                 return false;
             }
-            options.push_back(number(
-                after(here, {part, index, component, {option.begin(), option.end()}}), depth));
+            options.push_back(number(after(here, {part, index, component, Sum{option}}), depth));
             if (options.size() > 2 * nodes_.size() + kOptionsAtOnce) {
                 keep_each_once(options); // many moves that lead to few positions
             }

@@ -42,7 +42,7 @@ public:
         : answer_{answer}, place_{place}, budget_{budget}, held_{held}, was_over_{
                                                                             budget.exceeded()} {}
 
-    bool operator()(StateView option) {
+    bool operator()(SumView option) {
         if (count_ == kMostMovesOfOneComponent || numbers_ > kMostNumbersOfOneComponent) {
             answer_.moves_cut = Error{ErrorCode::MoveListLimit, {std::to_string(count_)}};
             return false;
@@ -51,13 +51,12 @@ public:
             answer_.moves_cut = Error{ErrorCode::AllMovesLimit, {std::to_string(kMostMoves)}};
             return false;
         }
-        if (!is_within_limits(option.size())) {
+        if (!is_within_limits(option.numbers().size())) {
             return false;
         }
         ++count_;
-        numbers_ += option.size();
-        answer_.winning_moves.push_back(
-            {place_.part, place_.index, place_.component, {option.begin(), option.end()}});
+        numbers_ += option.numbers().size();
+        answer_.winning_moves.push_back({place_.part, place_.index, place_.component, Sum{option}});
         return true;
     }
 

@@ -1,7 +1,7 @@
 #include "nimber/solve/remoteness.hpp"
 
+#include "../position/live_parts.hpp"
 #include "component_hash.hpp"
-#include "essence.hpp"
 #include "misere/misere_search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -14,7 +14,6 @@ namespace nimber {
 namespace {
 
 using Number = std::uint32_t;
-using Sum = std::vector<Component>;
 constexpr std::size_t kOptionsPerPosition = 64; // on average, before it is given up
 
 } // namespace
@@ -22,7 +21,7 @@ constexpr std::size_t kOptionsPerPosition = 64; // on average, before it is give
 struct Remoteness::Table {
     Play play = Play::Normal;
     std::vector<GamePtr> games;
-    boost::unordered_flat_map<Sum, Number, SumHash> numbers;
+    boost::unordered_flat_map<Components, Number, SumHash> numbers;
     std::vector<Fate> fates;
 
     [[nodiscard]] bool explore(const Position& position, std::size_t max_positions, Budget& budget,
@@ -33,47 +32,34 @@ struct Remoteness::Table {
 /// Numbers every sum that can be reached, with the numbers of its options.
 bool Remoteness::Table::explore(const Position& position, std::size_t max_positions, Budget& budget,
                                 std::vector<std::vector<Number>>& options) {
-    std::vector<Sum> sums;
-    const auto number = [&](Sum sum) {
+    std::vector<Components> sums;
+    const auto number = [&](Components sum) {
         const auto next = static_cast<Number>(sums.size());
         const auto [found, is_new] = numbers.try_emplace(sum, next);
         if (is_new) {
             // A table or row that has just grown is there three times.
-            static_cast<void>(budget.hold(6 * sizeof(Sum) + 2 * bytes_behind(sum)));
+            static_cast<void>(budget.hold(6 * sizeof(Components) + 2 * bytes_behind(sum)));
             sums.push_back(std::move(sum));
         }
         return found->second;
     };
-    number(essence(position));
+    number(live_parts(position));
     std::size_t visits = 0;
     for (Number from = 0; from < sums.size(); ++from) {
-        const Sum here = sums[from];
+        const Components here = sums[from];
         std::vector<Number> leads;
-        for (std::size_t i = 0; i < here.size(); ++i) {
-            if (i > 0 && here[i] == here[i - 1]) {
-                continue; // a move in an equal component is the same
+        for_each_option(here, [&](std::size_t index, SumView option) {
+            const Game& game = *here[index].game;
+            if (sums.size() > max_positions || !budget.steps(game.option_steps(option)) ||
+                ++visits > max_positions * kOptionsPerPosition) {
+                return false;
             }
-            const Game& game = *here[i].game;
-            const std::size_t steps = game.option_steps(here[i].state);
-            game.options(here[i].state, [&](StateView option) {
-                if (sums.size() > max_positions || !budget.steps(steps) ||
-                    ++visits > max_positions * kOptionsPerPosition) {
-                    return false;
-                }
-                Sum next = here;
-                next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-                if (game.shape() == Shape::Heaps) {
-                    for (const Heap& heap : option) {
-                        add_essence(game, {&heap, 1}, next);
-                    }
-                } else {
-                    add_essence(game, option, next);
-                }
-                std::ranges::sort(next);
-                leads.push_back(number(std::move(next)));
-                return true;
-            });
-        }
+            Components next = without(here, index);
+            add_live_parts(game, option, next);
+            std::ranges::sort(next);
+            leads.push_back(number(std::move(next)));
+            return true;
+        });
         if (sums.size() > max_positions || visits > max_positions * kOptionsPerPosition ||
             budget.exceeded()) {
             return false;
@@ -141,7 +127,7 @@ std::optional<Fate> Remoteness::operator()(const Position& position, Play play) 
     if (play != table_->play) {
         return std::nullopt;
     }
-    const auto found = table_->numbers.find(essence(position));
+    const auto found = table_->numbers.find(live_parts(position));
     return found != table_->numbers.end() ? std::optional{table_->fates[found->second]}
                                           : std::nullopt;
 }

@@ -99,14 +99,13 @@ Result<bool> Solver::has_value(const Game& game, StateView component, Nimber val
     return found ? Result{found->has} : Result<bool>{found.error()};
 }
 
-Result<LoopyValue> Solver::loopy_value(const Game& game, StateView component) {
-    if (game.graph() == nullptr) {
-        if (const auto theorem = game.value(component); theorem && game.failure() == nullptr) {
+Result<LoopyValue> Solver::loopy_value(const Game& game, SumView sum) {
+    if (game.graph() == nullptr && sum.size() == 1) {
+        if (const auto theorem = game.value(sum[0]); theorem && game.failure() == nullptr) {
             return LoopyValue::of(*theorem);
         }
     }
-    const auto found = noted(game, engine(game).value(component, budget_));
-    return found ? Result{found->value} : Result<LoopyValue>{found.error()};
+    return noted(game, engine(game).sum_value(sum, budget_));
 }
 
 Result<bool> Solver::options_of_value(const Game& game, StateView component, Nimber value,

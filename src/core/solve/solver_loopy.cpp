@@ -102,7 +102,7 @@ void Solver::order_by_progress(const Position& position, std::span<const LoopyVa
         const Game& game = *position.parts.front().game;
         std::vector<std::uint32_t> remoteness;
         for (const Move& move : answer.winning_moves) {
-            if (const auto fate = this->fate(game, move.option, Play::Normal)) {
+            if (const auto fate = this->fate(game, move.option[0], Play::Normal)) {
                 remoteness.push_back(fate->moves);
             }
         }
@@ -146,12 +146,11 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             Move move = place_of(part, index, number);
             MoveList list{answer, move, budget_, memory_->move_bytes};
-            std::set<State> seen; // an option that two moves lead to is listed once
             const Part& from = position.parts[part];
-            from.game->options(from.component(index), [&](StateView option) {
-                move.option.assign(option.begin(), option.end());
+            from.game->options(from.component(index), [&](SumView option) {
+                move.option = option;
                 const Fate left = outcomes(move);
-                if (left.outcome != Outcome::P || !seen.insert(move.option).second) {
+                if (left.outcome != Outcome::P) {
                     return true;
                 }
                 remoteness.push_back(left.moves);
@@ -171,7 +170,7 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
         answer.outcome = fate->outcome;
         answer.reasons.add(searched());
         list_moves([&](const Move& move) {
-            return this->fate(first, move.option, Play::Misere).value_or(Fate{});
+            return this->fate(first, move.option[0], Play::Misere).value_or(Fate{});
         });
         return answer;
     }

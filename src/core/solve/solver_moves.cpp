@@ -28,16 +28,15 @@ void Solver::add_moves_by_trial(const Position& position, const Move& place, con
                                 Answer& answer) {
     const Game& game = *position.parts[place.part].game;
     MoveList list{answer, place, budget_, memory_->move_bytes};
-    std::set<State> listed; // an option that two moves lead to is listed once
     Move move = place;
-    game.options(component_at(position, place), [&](StateView option) {
-        move.option.assign(option.begin(), option.end());
+    game.options(component_at(position, place), [&](SumView option) {
+        move.option = option;
         const auto wins = option_wins(position, move, goal);
         if (!wins) {
             answer.moves_cut = moves_limit(wins.error());
             return false;
         }
-        return !*wins || !listed.insert(move.option).second || list(option);
+        return !*wins || list(option);
     });
 }
 
@@ -46,8 +45,8 @@ Result<bool> Solver::option_wins(const Position& position, const Move& move, con
     if (!budget_.steps(game.option_steps(move.option))) {
         return budget_.error();
     }
-    if (goal.outcome_suffices() && game.shape() == Shape::Tuple) {
-        if (const auto theorem = game.outcome(move.option, goal.play)) {
+    if (goal.outcome_suffices() && move.option.size() == 1) {
+        if (const auto theorem = game.outcome(move.option[0], goal.play)) {
             return *theorem == Outcome::P;
         }
     }
@@ -55,7 +54,7 @@ Result<bool> Solver::option_wins(const Position& position, const Move& move, con
         const auto found = memory_->misere.outcome(normal_form(after(position, move)), budget_);
         return found ? Result{*found == Outcome::P} : Result<bool>{budget_.error()};
     }
-    return noted(game, engine(game).option_has_value(move.option, goal.rest.sum, budget_));
+    return noted(game, engine(game).sum_has_value(move.option, goal.rest.sum, budget_));
 }
 
 } // namespace nimber

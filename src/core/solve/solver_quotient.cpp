@@ -43,15 +43,13 @@ Answer Solver::solve_by_quotient(const Position& position, SumQuotient& quotient
         const Element rest = quotient.product(before, behind[component + 1]);
         before = quotient.product(before, values[component]);
         MoveList list{answer, place, budget_, memory_->move_bytes};
-        std::set<State> listed; // an option that two moves lead to is listed once
-        game.options(component_at(position, place), [&](StateView option) {
+        game.options(component_at(position, place), [&](SumView option) {
             if (!budget_.step()) {
                 answer.moves_cut = moves_limit(budget_.error());
                 return false;
             }
-            const Element left = quotient.option_value(game, option);
-            return !quotient.is_lost(quotient.product(rest, left)) ||
-                   !listed.insert({option.begin(), option.end()}).second || list(option);
+            const Element left = quotient.value(game, option);
+            return !quotient.is_lost(quotient.product(rest, left)) || list(option);
         });
     });
     return answer;

@@ -11,61 +11,56 @@
 namespace nimber {
 namespace {
 
-/// A sum of components of one game, each normalised.
-using Sum = std::vector<Component>;
-
 Component normalised(const Game& game, StateView state) {
     Component component{&game, {state.begin(), state.end()}};
     game.normalise(component.state);
     return component;
 }
 
-/// Visits the parts of what a state stands for, not normalised.
-template <class Visit>
-void for_each_part(const Game& game, StateView state, const Visit& visit) {
-    if (game.shape() == Shape::Heaps) {
-        for (const Heap& heap : state) {
-            visit(StateView{&heap, 1});
-        }
-        return;
+/// The parts of a sum, as they are.
+std::vector<State> parts_of(const Game& game, SumView sum) {
+    std::vector<State> parts;
+    for (const StateView component : sum) {
+        game.split(component, [&](StateView part) {
+            parts.emplace_back(part.begin(), part.end());
+            return true;
+        });
     }
-    game.split(state, [&](StateView part) {
-        visit(part);
-        return true;
-    });
+    return parts;
 }
 
-Sum sum_of(const Game& game, StateView state) {
-    Sum sum;
-    for_each_part(game, state, [&](StateView part) { sum.push_back(normalised(game, part)); });
-    return sum;
+/// The parts of a sum, each normalised.
+Components normal_parts(const Game& game, SumView sum) {
+    Components parts;
+    for (const State& part : parts_of(game, sum)) {
+        parts.push_back(normalised(game, part));
+    }
+    return parts;
 }
 
 /// About how many bytes a sum takes.
-std::size_t held_bytes(const Sum& sum) {
-    std::size_t bytes = sizeof(Sum);
+std::size_t held_bytes(const Components& sum) {
+    std::size_t bytes = sizeof(Components);
     for (const Component& part : sum) {
         bytes += nimber::held_bytes(part);
     }
     return bytes;
 }
 
-/// Visits every sum that a move in the parts of `state` leaves, until `visit` answers false.
+/// Visits every sum that a move in the parts of `sum` leaves, until `visit` answers false.
 template <class Visit>
-void for_each_reply(const Game& game, StateView state, const Visit& visit) {
-    std::vector<State> parts;
-    for_each_part(game, state,
-                  [&](StateView part) { parts.emplace_back(part.begin(), part.end()); });
+void for_each_reply(const Game& game, SumView sum, const Visit& visit) {
+    const std::vector<State> parts = parts_of(game, sum);
     bool go_on = true;
     for (std::size_t i = 0; i < parts.size() && go_on; ++i) {
-        Sum others;
+        Components others;
         for (std::size_t k = 0; k < parts.size(); ++k) {
             if (k != i) {
                 others.push_back(normalised(game, parts[k]));
             }
         }
-        game.options(parts[i], [&](StateView option) {
-            Sum left = sum_of(game, option);
+        game.options(parts[i], [&](SumView option) {
+            Components left = normal_parts(game, option);
             left.insert(left.end(), others.begin(), others.end());
             go_on = visit(std::move(left));
             return go_on;
@@ -81,16 +76,17 @@ public:
 
 private:
     /// The value of a sum whose parts are all claimed.
-    [[nodiscard]] std::optional<Nimber> claimed(const Sum& sum) const;
+    [[nodiscard]] std::optional<Nimber> claimed(const Components& sum) const;
     /// About how much it takes to prove the parts that are not claimed yet: moves and their
     /// replies.
-    [[nodiscard]] std::size_t cost(const Sum& sum);
+    [[nodiscard]] std::size_t cost(const Components& sum);
     [[nodiscard]] Nimber value(const Component& component);
-    [[nodiscard]] bool has_value(const Sum& sum, Nimber value);
-    void claim(const Sum& sum);
+    [[nodiscard]] bool has_value(const Components& sum, Nimber value);
+    void claim(const Components& sum);
     void prove(std::size_t index);
-    [[nodiscard]] std::optional<std::size_t> choose(const std::vector<Sum>& sums, Nimber value);
-    [[nodiscard]] std::int64_t reply_to(const Game& game, StateView option, Nimber value);
+    [[nodiscard]] std::optional<std::size_t> choose(const std::vector<Components>& sums,
+                                                    Nimber value);
+    [[nodiscard]] std::int64_t reply_to(const Game& game, SumView option, Nimber value);
     [[nodiscard]] bool stopped() const { return failure_.has_value(); }
     /// Counts a step, and so many bytes that are held until a claim is proved.
     [[nodiscard]] bool going_on(std::size_t bytes = 0) {
@@ -109,7 +105,7 @@ private:
     std::size_t scratch_ = 0; ///< bytes
 };
 
-std::optional<Nimber> Builder::claimed(const Sum& sum) const {
+std::optional<Nimber> Builder::claimed(const Components& sum) const {
     Nimber total;
     for (const Component& part : sum) {
         const auto found = values_.find(part);
@@ -121,14 +117,14 @@ std::optional<Nimber> Builder::claimed(const Sum& sum) const {
     return total;
 }
 
-std::size_t Builder::cost(const Sum& sum) {
+std::size_t Builder::cost(const Components& sum) {
     std::size_t cost = 0;
     for (const Component& part : sum) {
         if (values_.contains(part)) {
             continue;
         }
         std::size_t options = 0;
-        part.game->options(part.state, [&](StateView) {
+        part.game->options(part.state, [&](SumView) {
             ++options;
             return going_on();
         });
@@ -147,7 +143,7 @@ Nimber Builder::value(const Component& component) {
 }
 
 /// Asks for the values of all parts but the largest, and whether that one has what is missing.
-bool Builder::has_value(const Sum& sum, Nimber value) {
+bool Builder::has_value(const Components& sum, Nimber value) {
     Nimber missing = value;
     for (std::size_t i = 1; i < sum.size() && !stopped(); ++i) {
         missing += this->value(sum[i]);
@@ -163,7 +159,7 @@ bool Builder::has_value(const Sum& sum, Nimber value) {
     return answer && *answer;
 }
 
-void Builder::claim(const Sum& sum) {
+void Builder::claim(const Components& sum) {
     for (const Component& part : sum) {
         if (values_.contains(part) || stopped()) {
             continue;
@@ -181,7 +177,7 @@ void Builder::claim(const Sum& sum) {
 /// One of the sums that has the value, if there is one: the one that needs no new claim, otherwise
 /// the cheapest. Its parts are claimed. What the search happens to know does not matter, so that
 /// the strategy is the same whatever was asked before, in how many slices, by how many threads.
-std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber value) {
+std::optional<std::size_t> Builder::choose(const std::vector<Components>& sums, Nimber value) {
     for (std::size_t i = 0; i < sums.size() && going_on(); ++i) {
         if (claimed(sums[i]) == value) {
             return i;
@@ -207,13 +203,13 @@ std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber 
 
 /// A reply to the option that leaves the value; if there is none, the parts of the option are
 /// claimed instead.
-std::int64_t Builder::reply_to(const Game& game, StateView option, Nimber value) {
-    const Sum left = sum_of(game, option);
+std::int64_t Builder::reply_to(const Game& game, SumView option, Nimber value) {
+    const Components left = normal_parts(game, option);
     if (claimed(left)) {
         return StrategyClaim::kOptionClaimed;
     }
-    std::vector<Sum> replies;
-    for_each_reply(game, option, [&](Sum reply) {
+    std::vector<Components> replies;
+    for_each_reply(game, option, [&](Components reply) {
         const std::size_t bytes = held_bytes(reply);
         replies.push_back(std::move(reply));
         return going_on(bytes);
@@ -230,11 +226,11 @@ void Builder::prove(std::size_t index) {
     const Component component = strategy_.claims[index].component;
     const Nimber value = strategy_.claims[index].value;
     const Game& game = *component.game;
-    std::vector<State> options;
-    std::vector<Sum> sums;
-    game.options(component.state, [&](StateView option) {
-        options.emplace_back(option.begin(), option.end());
-        sums.push_back(sum_of(game, option));
+    std::vector<Sum> options;
+    std::vector<Components> sums;
+    game.options(component.state, [&](SumView option) {
+        options.emplace_back(option);
+        sums.push_back(normal_parts(game, option));
         return going_on(2 * held_bytes(sums.back()));
     });
     std::vector<std::uint64_t> smaller;
@@ -263,7 +259,7 @@ Result<Strategy> Builder::build() {
     }
     for_each_component(position_, [&](std::size_t part, std::size_t index, std::size_t) {
         const Part& here = position_.parts[part];
-        const Sum sum = sum_of(*here.game, here.component(index));
+        const Components sum = normal_parts(*here.game, here.component(index));
         claim(sum);
         strategy_.value += claimed(sum).value_or(Nimber{});
     });

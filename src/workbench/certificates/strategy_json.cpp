@@ -30,14 +30,15 @@ public:
         if (!position) {
             return position.error();
         }
-        if (position->component_count() != 1) {
+        if (position->parts.size() != 1 || position->component_count() != 1) {
             return Error{ErrorCode::BadCertificate,
                          {},
                          Error::kNoOffset,
                          {"a claim is about one component", "每条断言只涉及一个分量"}};
         }
-        Part& part = position->parts.front();
-        return Component{share(part.game).get(), std::move(part.numbers)};
+        const Part& part = position->parts.front();
+        const StateView state = part.component(0);
+        return Component{share(part.game).get(), {state.begin(), state.end()}};
     }
     /// The game that stands for all of this name.
     const GamePtr& share(const GamePtr& game) {

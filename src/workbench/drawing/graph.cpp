@@ -49,11 +49,11 @@ std::vector<std::string> label_lines(const GameGraph& graph, std::size_t node) {
     const bool named = graph.nodes.front().position.parts.size() > 1;
     std::vector<std::string> lines;
     for (const Part& part : graph.nodes[node].position.parts) {
-        const std::string numbers = to_text(*part.game, part.numbers);
+        const std::string numbers = to_text(*part.game, part.components);
         const std::string plus = lines.empty() ? "" : "+ ";
         if (numbers.find('|') == std::string::npos) {
             std::string whole;
-            part.game->show_part(part.numbers, whole);
+            part.game->show_part(part.components, whole);
             lines.push_back(plus + (named ? whole : numbers));
             continue;
         }

@@ -5,6 +5,7 @@
 #include "workbench/explain/explain_quotient.hpp"
 #include "workbench/explain/explain_values.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/theorem_value.hpp"
 
 #include <algorithm>
 #include <set>
@@ -74,7 +75,7 @@ std::string Explainer::word(Outcome outcome) const {
 
 /// Whether the component is a Nim heap as it stands, so that there is nothing to say about it.
 bool Explainer::is_plain_heap(const Part& part, std::size_t index) const {
-    if (part.game->shape() != Shape::Heaps || !part.game->numbers_are_heaps()) {
+    if (!part.game->of_heaps() || !part.game->numbers_are_heaps()) {
         return false;
     }
     Evidence scratch{evidence_.language()};
@@ -106,7 +107,7 @@ void Explainer::explain_component(const Part& part, std::size_t index) {
     if (play_ == Play::Misere || !by_values_ || part.game->loopy()) {
         return;
     }
-    if (part.game->shape() == Shape::Heaps) {
+    if (part.game->of_heaps()) {
         explain_heap_row(*part.game, part.component(index)[0], solver_, evidence_);
     }
     explain_options(part, index, solver_, evidence_);
@@ -165,9 +166,8 @@ void Explainer::explain_misere_options() {
         if (!complete) {
             return;
         }
-        part.game->options(part.component(index), [&](StateView option) {
-            const Position next =
-                after(position_, {p, index, component, {option.begin(), option.end()}});
+        part.game->options(part.component(index), [&](SumView option) {
+            const Position next = after(position_, {p, index, component, Sum{option}});
             const auto answer = solver_.solve(next, play_);
             complete = complete && answer.has_value() && rows.size() <= kMostTableRows;
             if (complete && seen.insert(to_text(next)).second) {
@@ -203,16 +203,17 @@ void Explainer::explain_moves() {
     }
 }
 
-/// What a winning move leaves. Alone on a board, one that is lost by a theorem is found without
-/// search.
+/// What a winning move leaves. Where one component is left that is no heap, one that is lost by a
+/// theorem is found without search.
 std::optional<Position> Explainer::reply_to(const Position& theirs) {
     std::optional<Position> reply;
-    if (play_ == Play::Normal && theirs.component_count() == 1) {
-        const Part& part = theirs.parts.front();
+    const Part& part = theirs.parts.front();
+    const bool alone = theirs.component_count() == 1 && part.component_count() == 1;
+    if (play_ == Play::Normal && alone && !part.game->of_heaps()) {
         std::size_t tried = 0;
-        part.game->options(part.component(0), [&](StateView option) {
-            if (part.game->shape() == Shape::Tuple && part.game->value(option) == Nimber{}) {
-                reply = after(theirs, {0, 0, 0, {option.begin(), option.end()}});
+        part.game->options(part.component(0), [&](SumView option) {
+            if (theorem_value(*part.game, option) == Nimber{}) {
+                reply = after(theirs, {0, 0, 0, Sum{option}});
             }
             return !reply && ++tried < kMostTried;
         });
@@ -237,9 +238,9 @@ void Explainer::explain_replies() {
         if (shown_components > kMostTableRows / 2) {
             return;
         }
-        std::vector<State> options;
-        part.game->options(part.component(index), [&](StateView option) {
-            options.emplace_back(option.begin(), option.end());
+        std::vector<Sum> options;
+        part.game->options(part.component(index), [&](SumView option) {
+            options.emplace_back(option);
             return options.size() < kMostTried;
         });
         if (options.empty() || ++shown_components > kMostTableRows / 2) {
@@ -268,7 +269,7 @@ void Explainer::explain_replies() {
 std::string Explainer::conclude(bool plain) const {
     const bool won = answer_.outcome == Outcome::N;
     const Game& first = *position_.parts.front().game;
-    if (like_nim_ && position_.component_count() == 1 && first.shape() == Shape::Tuple) {
+    if (like_nim_ && position_.component_count() == 1 && !first.of_heaps()) {
         return phrase(Phrase::BecauseTheorem, {word(answer_.outcome), said(first.card().theorem),
                                                said(first.card().misere)});
     }
@@ -293,7 +294,7 @@ std::string Explainer::conclude(bool plain) const {
     }
     if (!by_values_) {
         const auto part = std::ranges::find_if(position_.parts, [&](const Part& each) {
-            return !each.game->value(each.component(0)).has_value();
+            return each.component_count() > 0 && !each.game->value(each.component(0)).has_value();
         });
         const GameCard& card =
             (part == position_.parts.end() ? position_.parts.front() : *part).game->card();
@@ -383,7 +384,7 @@ Result<Explanation> Explainer::run() {
             explain_columns(rows, ColumnsOf::Values, evidence_);
         }
         const bool all_heaps = std::ranges::all_of(
-            position_.parts, [](const Part& part) { return part.game->shape() == Shape::Heaps; });
+            position_.parts, [](const Part& part) { return part.game->of_heaps(); });
         if (like_nim_) {
             if (all_heaps) { // a tuple may stand for several heaps, which the cases do not count
                 explain_misere_nim();

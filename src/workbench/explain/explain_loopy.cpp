@@ -17,7 +17,7 @@ std::string label(const Part& part, std::size_t index) {
 std::string list_successors(const Game& game, StateView vertex, Solver& solver) {
     std::string list;
     std::size_t shown = 0;
-    game.options(vertex, [&](StateView to) {
+    game.options(vertex, [&](SumView to) {
         list += list.empty() ? "" : ", ";
         if (++shown > kMostTableRows) {
             list += "…";
@@ -45,7 +45,7 @@ void explain_value(const Game& game, StateView vertex, Solver& solver, Evidence&
                                        : (graph ? Phrase::GraphMex : Phrase::LoopyMex);
     evidence.say(text(how), {own, list_successors(game, vertex, solver), to_text(*value)});
     bool back = false;
-    game.options(vertex, [&](StateView to) {
+    game.options(vertex, [&](SumView to) {
         const auto other = solver.loopy_value(game, to);
         back = back || (other && (other->infinite || other->nimber > value->nimber));
         return !back;

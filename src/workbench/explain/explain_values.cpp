@@ -3,7 +3,9 @@
 #include "workbench/explain/explain_nim.hpp"
 #include "workbench/phrases.hpp"
 
+#include <algorithm>
 #include <set>
+#include <vector>
 
 namespace nimber {
 namespace {
@@ -39,7 +41,7 @@ void show_row(const Game& game, Heap heap, Solver& solver, Evidence& evidence) {
     evidence.table(std::move(rows));
 }
 
-std::string option_text(const Game& game, StateView option) {
+std::string option_text(const Game& game, SumView option) {
     std::string name;
     game.show_part(option, name);
     return name;
@@ -59,7 +61,7 @@ void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Ev
     Rows rows = {{phrase(Phrase::HeadOption, evidence), phrase(Phrase::HeadValue, evidence)}};
     for (Nimber below; below < known->value; below = Nimber{below.value() + 1}) {
         const auto listed =
-            solver.options_of_value(*part.game, {&heap, 1}, below, [&](StateView option) {
+            solver.options_of_value(*part.game, {&heap, 1}, below, [&](SumView option) {
                 rows.push_back({option_text(*part.game, option), std::to_string(below.value())});
                 return false; // one will do
             });
@@ -97,9 +99,9 @@ void explain_heap_row(const Game& game, Heap heap, Solver& solver, Evidence& evi
 }
 
 void explain_options(const Part& part, std::size_t index, Solver& solver, Evidence& evidence) {
-    std::set<State> options;
-    part.game->options(part.component(index), [&](StateView option) {
-        options.emplace(option.begin(), option.end());
+    std::vector<Sum> options;
+    part.game->options(part.component(index), [&](SumView option) {
+        options.emplace_back(option);
         return options.size() <= kMostTableRows;
     });
     if (options.size() > kMostTableRows) {
@@ -110,13 +112,13 @@ void explain_options(const Part& part, std::size_t index, Solver& solver, Eviden
         evidence.say(text(Phrase::NoOptions));
         return;
     }
+    std::ranges::sort(options);
     Rows rows = {{phrase(Phrase::HeadOption, evidence), phrase(Phrase::HeadValue, evidence)}};
     std::set<Nimber> seen;
-    for (const State& option : options) {
-        const Part left{part.game, option};
+    for (const Sum& option : options) {
         Nimber sum;
-        for (std::size_t i = 0; i < left.component_count(); ++i) {
-            const auto known = solver.value(*part.game, left.component(i));
+        for (const StateView left : option.view()) {
+            const auto known = solver.value(*part.game, left);
             if (!known) {
                 return;
             }

@@ -16,7 +16,7 @@ constexpr bool is_blank(char c) {
 
 Position one_part(const GamePtr& game, State numbers) {
     Position position;
-    position.parts.push_back({game, std::move(numbers)});
+    position.parts.push_back({game, game->components(std::move(numbers))});
     return position;
 }
 

@@ -19,6 +19,11 @@ inline constexpr Text kHeapSize = {"the size of a heap", "一堆的大小"};
 inline constexpr Text kSetSize = {"the number of numbers in the set", "集合的大小"};
 inline constexpr Text kSetNumber = {"a number of the set, at least 1", "集合中的数，至少为 1"};
 
+/// What a move leaves of one heap; 0 if nothing.
+[[nodiscard]] inline Heap heap_left(const Move& move) {
+    return move.option.empty() ? 0 : move.option[0][0];
+}
+
 /// One run of a contest problem: its input, token by token, the engine, and its output.
 ///
 /// The first thing that goes wrong is kept; from then on `ok` is false and every read answers 0 or

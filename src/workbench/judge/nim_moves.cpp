@@ -22,7 +22,7 @@ void judge_nim_moves(Contest& contest) {
         }
         std::string line = moves.empty() ? "LOSE" : "WIN " + std::to_string(moves.size());
         for (const Move& move : moves) {
-            const Heap taken = heaps[move.component] - (move.option.empty() ? 0 : move.option[0]);
+            const Heap taken = heaps[move.component] - heap_left(move);
             line += " " + std::to_string(move.component + 1) + ":" + std::to_string(taken);
         }
         contest.line(line);

@@ -35,7 +35,7 @@ std::optional<std::vector<Genus>> heap_genera(const Game& game, Heap last, Budge
     }
     std::vector<Genus> heaps;
     for (Heap heap = 1; heap <= last; ++heap) {
-        const auto parts = closure->parts(game, {&heap, 1});
+        const auto parts = closure->parts(game, StateView{&heap, 1});
         if (!parts) {
             return std::nullopt;
         }
@@ -49,7 +49,7 @@ std::optional<std::vector<Genus>> heap_genera(const Game& game, Heap last, Budge
 
 Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to, Limits limits) {
     const Heap one = 1;
-    if (game->shape() != Shape::Heaps || game->loopy()) {
+    if (!game->of_heaps() || game->loopy()) {
         return no_table(*game, {"a genus is computed for heaps of games that end",
                                 "只对会结束的堆类游戏计算 genus"});
     }

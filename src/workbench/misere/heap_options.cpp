@@ -19,9 +19,9 @@ Result<std::vector<ListedSet::Sum>> heap_options(const Game& game, Generator hea
     }
     std::vector<ListedSet::Sum> options;
     std::optional<Error> refusal;
-    game.options({&size, 1}, [&](StateView option) {
+    game.options({&size, 1}, [&](SumView option) {
         ListedSet::Sum& sum = options.emplace_back();
-        for (const Heap left : option) {
+        for (const Heap left : option.numbers()) {
             if (left >= size) {
                 refusal = refuse({"a move leaves {2} of a heap of {1}, which is not smaller",
                                   "{1} 颗的堆可走成 {2} 颗，并没有变小"},

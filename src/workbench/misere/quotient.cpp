@@ -166,7 +166,7 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     if (game->loopy()) {
         return no_quotient(game->name(), {"play can go on for ever", "对局可能无限进行"});
     }
-    if (game->shape() != Shape::Heaps) {
+    if (!game->of_heaps()) {
         return no_quotient(game->name(), {"its components are not heaps: give a position, and the "
                                           "quotient is of all that can be reached from it",
                                           "它的分量不是堆：请给出局面，所求的是由它可到达的一切"});

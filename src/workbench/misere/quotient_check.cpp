@@ -9,8 +9,8 @@
 namespace nimber {
 namespace {
 
-using Sum = QuotientCertificate::Sum;
-using Sums = std::set<Sum>;
+using Listed = QuotientCertificate::Sum;
+using Sums = std::set<Listed>;
 using Number = std::uint32_t;
 
 /// Compares the options that a certificate lists with those that the rules give, one generator
@@ -29,11 +29,11 @@ private:
     [[nodiscard]] Result<bool> of_heaps();
     [[nodiscard]] Result<bool> of_positions();
     /// The numbers of the parts of a component that have a move; nothing if one is not listed.
-    [[nodiscard]] std::optional<Sum> parts(const Game& game, StateView component) const;
+    [[nodiscard]] std::optional<Listed> parts(const Game& game, StateView component) const;
     [[nodiscard]] bool reaches_all(const std::vector<Number>& roots) const;
     [[nodiscard]] Sums listed(Number generator) const {
         Sums sums;
-        for (Sum sum : (*c_.options)[generator - 1]) {
+        for (Listed sum : (*c_.options)[generator - 1]) {
             std::ranges::sort(sum);
             sums.insert(std::move(sum));
         }
@@ -54,13 +54,13 @@ Result<bool> OptionCheck::of_heaps() {
         return made.error();
     }
     const Game& game = **made;
-    bool same = game.shape() == Shape::Heaps && !game.loopy();
+    bool same = game.of_heaps() && !game.loopy();
     for (Number heap = 1; same && heap <= c_.options->size(); ++heap) {
         Sums own;
         const Heap size = heap;
-        game.options({&size, 1}, [&](StateView option) {
-            Sum sum;
-            for (const Heap left : option) {
+        game.options({&size, 1}, [&](SumView option) {
+            Listed sum;
+            for (const Heap left : option.numbers()) {
                 same = same && left < size;
                 if (left > 0) {
                     sum.push_back(static_cast<Number>(left));
@@ -80,8 +80,8 @@ Result<bool> OptionCheck::of_heaps() {
     return same;
 }
 
-std::optional<Sum> OptionCheck::parts(const Game& game, StateView component) const {
-    Sum sum;
+std::optional<Listed> OptionCheck::parts(const Game& game, StateView component) const {
+    Listed sum;
     bool all = true;
     game.split(component, [&](StateView part) {
         Component one{&game, {part.begin(), part.end()}};
@@ -103,7 +103,7 @@ bool OptionCheck::reaches_all(const std::vector<Number>& roots) const {
     while (!open.empty()) {
         const Number next = open.back();
         open.pop_back();
-        for (const Sum& sum : (*c_.options)[next - 1]) {
+        for (const Listed& sum : (*c_.options)[next - 1]) {
             for (const Number part : sum) {
                 if (reached.insert(part).second) {
                     open.push_back(part);
@@ -121,11 +121,13 @@ Result<bool> OptionCheck::of_positions() {
         if (!position) {
             return position.error();
         }
-        if (position->component_count() != 1 || position->parts.front().game->loopy()) {
+        if (position->parts.size() != 1 || position->component_count() != 1 ||
+            position->parts.front().game->loopy()) {
             return false;
         }
         const Part& part = position->parts.front();
-        Component one{part.game.get(), part.numbers};
+        const StateView state = part.component(0);
+        Component one{part.game.get(), {state.begin(), state.end()}};
         one.game->normalise(one.state);
         const auto number = static_cast<Number>(positions.size() + 1);
         if (!numbers_.emplace(std::move(one), number).second) {
@@ -138,19 +140,19 @@ Result<bool> OptionCheck::of_positions() {
         const Game& game = *part.game;
         Sums own;
         bool all = true;
-        game.options(part.numbers, [&](StateView option) {
-            Sum sum;
-            const bool heaps = game.shape() == Shape::Heaps;
-            for (std::size_t i = 0; all && i < (heaps ? option.size() : 1); ++i) {
-                const auto found = parts(game, heaps ? option.subspan(i, 1) : option);
+        game.options(part.component(0), [&](SumView option) {
+            Listed sum;
+            for (const StateView component : option) {
+                const auto found = parts(game, component);
                 all = found.has_value();
-                if (found) {
-                    sum.insert(sum.end(), found->begin(), found->end());
+                if (!found) {
+                    return false;
                 }
+                sum.insert(sum.end(), found->begin(), found->end());
             }
             std::ranges::sort(sum);
             own.insert(std::move(sum));
-            return all && budget_.step();
+            return budget_.step();
         });
         if (const Error* failed = game.failure()) {
             return *failed;

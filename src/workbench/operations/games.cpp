@@ -17,10 +17,10 @@ GamePtr example_game(const GameCard& card) {
 }
 
 std::string_view shape_name(const GamePtr& game) {
-    return game == nullptr                 ? "tuple"
-           : game->board(1, 1)             ? "board"
-           : game->shape() == Shape::Heaps ? "heaps"
-                                           : "tuple";
+    return game == nullptr     ? "tuple"
+           : game->board(1, 1) ? "board"
+           : game->of_heaps()  ? "heaps"
+                               : "tuple";
 }
 
 /// What `table` makes of the game.

@@ -50,12 +50,8 @@ ValuedMove valued_move(const Position& position, const MoveList::Entry& entry) {
                     entry.outcome,
                     value_member(entry.value),
                     {}};
-    if (game.shape() == Shape::Heaps) {
-        for (const Heap& heap : entry.move.option) {
-            move.pictures.push_back(picture_member(game.picture({&heap, 1})));
-        }
-    } else {
-        move.pictures.push_back(picture_member(game.picture(entry.move.option)));
+    for (const StateView left : entry.move.option.view()) {
+        move.pictures.push_back(picture_member(game.picture(left)));
     }
     return move;
 }

@@ -40,7 +40,7 @@ std::string example(const ScriptGame& game) {
     }
     constexpr Heap kUsual = 7;
     std::string text;
-    if (game.shape() == Shape::Heaps) {
+    if (game.of_heaps()) {
         game.show_part(std::array{kUsual}, text);
     } else if (game.rules().size && game.reads_numbers()) {
         game.show_part(State(*game.rules().size, kUsual), text);
@@ -90,7 +90,7 @@ Result<RulesAnswer> run(const RulesRequest& request, const Session& session) {
     RulesAnswer answer;
     answer.report = std::move(*report);
     answer.example = example(**loaded);
-    if ((*loaded)->shape() == Shape::Heaps) {
+    if ((*loaded)->of_heaps()) {
         answer.values = first_values(**loaded, session.search_limits());
     }
     return answer;

@@ -22,9 +22,9 @@ public:
         while (values_.size() <= heap) {
             const Heap next = values_.size();
             below_.clear();
-            game_.options({&next, 1}, [&](StateView option) {
+            game_.options({&next, 1}, [&](SumView option) {
                 Nimber sum;
-                for (const Heap part : option) {
+                for (const Heap part : option.numbers()) {
                     sum += values_[part];
                 }
                 below_.insert(sum);
@@ -46,8 +46,8 @@ std::vector<std::string> heap_games() {
     std::vector<std::string> names;
     for (const Family& family : catalogue()) {
         const auto made = make_game(family.card.name);
-        if (made && (*made)->shape() == Shape::Heaps && (*made)->reads_numbers() &&
-            !(*made)->loopy() && family.card.name != "*") {
+        if (made && (*made)->of_heaps() && (*made)->reads_numbers() && !(*made)->loopy() &&
+            family.card.name != "*") {
             names.emplace_back(family.card.name);
         }
     }
@@ -121,8 +121,7 @@ KnownGames known_pair_games(const GamePtr& game, const Limits& limits) {
     Solver solver{limits};
     for (const Family& family : catalogue()) {
         const auto made = make_game(family.card.name);
-        if (!made || (*made)->shape() != Shape::Tuple || !(*made)->reads_numbers() ||
-            (*made)->loopy()) {
+        if (!made || (*made)->of_heaps() || !(*made)->reads_numbers() || (*made)->loopy()) {
             continue;
         }
         std::size_t same = 0;
@@ -150,7 +149,7 @@ KnownGames known_pair_games(const GamePtr& game, const Limits& limits) {
 } // namespace
 
 KnownGames known_games(const GamePtr& game, std::size_t values, const Limits& limits) {
-    if (game->shape() == Shape::Heaps) {
+    if (game->of_heaps()) {
         return known_heap_games(game, values, limits);
     }
     const bool pairs = game->reads_numbers() && !game->check(State{1, 1}) &&

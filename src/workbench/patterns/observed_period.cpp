@@ -6,7 +6,7 @@
 namespace nimber {
 
 bool shows_period_only(const Game& game) {
-    return game.name().starts_with('@') && game.shape() == Shape::Heaps && !game.loopy() &&
+    return game.name().starts_with('@') && game.of_heaps() && !game.loopy() &&
            game.heap_code() == nullptr;
 }
 

@@ -95,7 +95,7 @@ std::optional<Error> no_period_search(const Game& game) {
     if (game.take_rule() != nullptr) {
         return std::nullopt;
     }
-    if (game.shape() == Shape::Heaps && game.value(State{1})) {
+    if (game.of_heaps() && game.value(State{1})) {
         return refuse({"its values are known by a formula ({1})", "它的值有公式（{1}）"},
                       std::string{game.card().theorem.english});
     }

@@ -95,15 +95,14 @@ BoardMoves::BoardMoves(const Game& game, StateView component) {
         return;
     }
     rows_ = std::move(board.rows);
-    game.options(component, [&](StateView option) {
+    game.options(component, [&](SumView option) {
         // Where a move leaves several boards, no cell says which.
-        const bool one = game.shape() == Shape::Tuple || option.size() == 1;
-        const Picture left = one ? game.picture(option) : Picture{};
+        const Picture left = option.size() == 1 ? game.picture(option[0]) : Picture{};
         if (left.kind != Picture::Kind::Board || moves_.size() == kMostMoves) {
             moves_.clear();
             return false;
         }
-        moves_.push_back({{option.begin(), option.end()}, changed_cells(rows_, left.rows)});
+        moves_.push_back({Sum{option}, changed_cells(rows_, left.rows)});
         return true;
     });
 }
@@ -122,13 +121,13 @@ bool BoardMoves::is_around(const Entry& entry, Cell cell) const {
            });
 }
 
-std::optional<State> BoardMoves::at(const std::vector<Cell>& cells) const {
+std::optional<Sum> BoardMoves::at(const std::vector<Cell>& cells) const {
     const auto only = [&](auto fits) {
         const Entry* found = nullptr;
         for (const Entry& entry : moves_) {
             if (fits(entry)) {
-                if (found != nullptr && found->option != entry.option) {
-                    return std::optional<State>{};
+                if (found != nullptr) {
+                    return std::optional<Sum>{};
                 }
                 found = &entry;
             }
@@ -145,8 +144,8 @@ std::optional<State> BoardMoves::at(const std::vector<Cell>& cells) const {
     return found;
 }
 
-std::string BoardMoves::name(StateView option) const {
-    const State wanted{option.begin(), option.end()};
+std::string BoardMoves::name(SumView option) const {
+    const Sum wanted{option};
     const auto entry = std::ranges::find(moves_, wanted, &Entry::option);
     if (entry == moves_.end() || entry->changed.empty()) {
         return {};

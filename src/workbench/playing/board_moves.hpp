@@ -33,13 +33,13 @@ public:
     /// The one move that these cells name: that which changes exactly them; or for a single cell
     /// that which changes it and all free cells beside it, or it as the first of those that lie
     /// right of it and below.
-    [[nodiscard]] std::optional<State> at(const std::vector<Cell>& cells) const;
+    [[nodiscard]] std::optional<Sum> at(const std::vector<Cell>& cells) const;
     /// Cells that name this option; empty if there are none.
-    [[nodiscard]] std::string name(StateView option) const;
+    [[nodiscard]] std::string name(SumView option) const;
 
 private:
     struct Entry {
-        State option;
+        Sum option;
         std::vector<Cell> changed; ///< in order
     };
     [[nodiscard]] bool is_around(const Entry& entry, Cell cell) const;

@@ -9,21 +9,22 @@ namespace {
 
 constexpr Heap kMuch = Heap{1} << 60U; // a sum of several stays below 2^63
 
-/// Adds the moves in one component; false if there are more than `most`.
-bool add_moves(const Position& position, const Move& place, std::size_t most,
+/// Adds the moves in one component, at most `most` and as long as the budget lasts, if there is
+/// one; whether that is all.
+bool add_moves(const Position& position, const Move& place, std::size_t most, Budget* budget,
                std::vector<Move>& list) {
     const Part& part = position.parts[place.part];
-    std::set<State> seen;
+    const auto has_room = [&](SumView option) {
+        const std::size_t bytes = move_bytes(option);
+        return budget == nullptr ||
+               (budget->room() >= bytes && budget->step() && budget->hold(bytes));
+    };
+    const std::size_t before = list.size();
     bool all = true;
-    part.game->options(part.component(place.index), [&](StateView option) {
-        State state{option.begin(), option.end()};
-        if (seen.contains(state)) {
-            return true;
-        }
-        all = seen.size() < most;
+    part.game->options(part.component(place.index), [&](SumView option) {
+        all = list.size() - before < most && has_room(option);
         if (all) {
-            list.push_back({place.part, place.index, place.component, state});
-            seen.insert(std::move(state));
+            list.push_back({place.part, place.index, place.component, Sum{option}});
         }
         return all;
     });
@@ -59,18 +60,28 @@ std::int64_t edges_of(const Picture& picture) {
 
 } // namespace
 
-CandidateMoves candidate_moves(const Position& position, std::size_t most) {
+std::size_t move_bytes(SumView option) {
+    constexpr std::size_t kMove = 400; // in a list that grows
+    return kMove + option.numbers().size() * sizeof(Heap);
+}
+
+CandidateMoves candidate_moves(const Position& position, std::size_t most, Budget* budget) {
     CandidateMoves moves;
+    const std::size_t held = budget != nullptr ? budget->held() : 0;
     const std::size_t share =
         std::max<std::size_t>(1, most / std::max<std::size_t>(1, position.component_count()));
     for (const std::size_t each : {most, share}) {
         moves = {};
+        if (budget != nullptr) {
+            budget->release(budget->held() - held);
+        }
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             // When the first try has found too many, the second begins soon enough.
             if (each == most && moves.list.size() > most) {
                 return;
             }
-            moves.complete &= add_moves(position, {part, index, number, {}}, each, moves.list);
+            moves.complete &=
+                add_moves(position, {part, index, number, {}}, each, budget, moves.list);
         });
         if (moves.list.size() <= most) {
             break;
@@ -96,11 +107,8 @@ std::int64_t what_is_left(const Game& game, StateView component) {
 std::int64_t change_of(const Position& position, const Move& move) {
     const Part& part = position.parts[move.part];
     std::int64_t left = -what_is_left(*part.game, part.component(move.index));
-    if (part.game->shape() == Shape::Tuple) {
-        return left + what_is_left(*part.game, move.option);
-    }
-    for (const Heap& heap : move.option) {
-        left += what_is_left(*part.game, {&heap, 1});
+    for (const StateView component : move.option.view()) {
+        left += what_is_left(*part.game, component);
     }
     return left;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/limits/budget.hpp"
 #include "nimber/position/position.hpp"
 
 #include <cstddef>
@@ -15,8 +16,11 @@ struct CandidateMoves {
 };
 
 /// At most `most` moves, of each component as many as its share: a heap of 10^18 stones is not
-/// enumerated.
-[[nodiscard]] CandidateMoves candidate_moves(const Position& position, std::size_t most);
+/// enumerated. With a budget, fewer if they would not fit into it, or take long.
+[[nodiscard]] CandidateMoves candidate_moves(const Position& position, std::size_t most,
+                                             Budget* budget = nullptr);
+/// What a move in a list takes of a budget, with what may be said of it.
+[[nodiscard]] std::size_t move_bytes(SumView option);
 
 /// How much a component still looks like: stones, squares to go, free cells, edges. Only to compare
 /// what moves leave; a guess at how long play goes on.

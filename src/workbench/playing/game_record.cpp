@@ -28,7 +28,7 @@ Error as_game_error(Error error) {
 std::size_t size_of(const Position& position) {
     std::size_t numbers = 1;
     for (const Part& part : position.parts) {
-        numbers += 1 + part.numbers.size();
+        numbers += 1 + part.components.numbers().size();
     }
     return numbers;
 }
@@ -42,12 +42,10 @@ std::optional<Move> find_move(const Position& position, std::size_t component,
             return;
         }
         const Part& from = position.parts[part];
-        ArgumentReader arguments{text, 0, text.size(), from.game->card()};
-        auto state = from.game->parse(arguments);
+        auto option = parse_option(*from.game, text);
         // Of a huge heap it cannot be told: it was when the move was made.
-        if (state && arguments.at_end() &&
-            is_option(*from.game, from.component(index), *state) != IsOption::No) {
-            move = Move{part, index, number, std::move(*state)};
+        if (option && is_option(*from.game, from.component(index), *option) != IsOption::No) {
+            move = Move{part, index, number, std::move(*option)};
         }
     });
     return move;

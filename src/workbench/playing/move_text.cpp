@@ -51,11 +51,10 @@ private:
     Result<Move> read_position(std::string_view text);
     /// Of these components, the one that can become what is written.
     Result<Move> read_option(const std::vector<Move>& places, std::string_view text);
-    [[nodiscard]] std::optional<State> find_option(const Move& place, std::string_view text);
-    [[nodiscard]] std::optional<State> parse_option(const Game& game, std::string_view text) const;
+    [[nodiscard]] std::optional<Sum> find_option(const Move& place, std::string_view text);
     /// Whether the component can become this.
-    [[nodiscard]] IsOption look_up(const Move& place, StateView option);
-    [[nodiscard]] std::optional<Move> change_of_part(std::size_t which, const State& after);
+    [[nodiscard]] IsOption look_up(const Move& place, SumView option);
+    [[nodiscard]] std::optional<Move> change_of_part(std::size_t which, SumView after);
 
     const Position& position_;
     PositionParser& parser_;
@@ -179,43 +178,46 @@ Result<Move> MoveReader::read_position(std::string_view text) {
     bool fits = wanted->parts.size() == position_.parts.size();
     for (std::size_t i = 0; fits && i < position_.parts.size(); ++i) {
         fits = wanted->parts[i].game->name() == position_.parts[i].game->name();
-        if (fits && wanted->parts[i].numbers != position_.parts[i].numbers) {
+        if (fits && wanted->parts[i].components != position_.parts[i].components) {
             fits = !changed;
             changed = i;
         }
     }
     if (fits && changed) {
-        if (auto move = change_of_part(*changed, wanted->parts[*changed].numbers)) {
+        if (auto move = change_of_part(*changed, wanted->parts[*changed].components)) {
             return std::move(*move);
         }
     }
     return unknown_ ? refuse(kTooMany) : refuse({"no move leads to {0}", "没有一步能到 {0}"});
 }
 
-std::optional<Move> MoveReader::change_of_part(std::size_t which, const State& after) {
-    State here = position_.parts[which].numbers;
-    State there = after;
-    std::ranges::sort(here);
-    std::ranges::sort(there);
-    State gone; // of heaps, those that are not there any more
-    std::ranges::set_difference(here, there, std::back_inserter(gone));
-    std::set<Heap> tried;
+std::optional<Move> MoveReader::change_of_part(std::size_t which, SumView after) {
+    constexpr auto kBefore = std::ranges::lexicographical_compare;
+    const std::vector<StateView> here = components_in_order(position_.parts[which].components);
+    const std::vector<StateView> there = components_in_order(after);
+    std::vector<StateView> gone;
+    std::ranges::set_difference(here, there, std::back_inserter(gone), kBefore);
+    if (gone.size() > 1) {
+        return std::nullopt;
+    }
+    std::set<State> tried; // equal components are alike
     for (const Move& place : places_) {
         if (place.part != which) {
             continue;
         }
-        State option = after;
-        if (part(place).game->shape() == Shape::Heaps) {
-            const Heap heap = component(place)[0];
-            const bool changes = gone.empty() || (gone.size() == 1 && gone[0] == heap);
-            if (!changes || !tried.insert(heap).second) {
-                continue;
-            }
-            // What is there besides the other heaps.
-            State others = here;
-            others.erase(std::ranges::lower_bound(others, heap));
-            option.clear();
-            std::ranges::set_difference(there, others, std::back_inserter(option));
+        const StateView from = component(place);
+        const bool changes = gone.empty() || std::ranges::equal(gone[0], from);
+        if (!changes || !tried.emplace(from.begin(), from.end()).second) {
+            continue;
+        }
+        // What is there besides the other components.
+        std::vector<StateView> others = here;
+        others.erase(std::ranges::lower_bound(others, from, kBefore));
+        std::vector<StateView> left;
+        std::ranges::set_difference(there, others, std::back_inserter(left), kBefore);
+        Sum option;
+        for (const StateView each : left) {
+            option.push_back(each);
         }
         const IsOption answer = look_up(place, option);
         if (answer == IsOption::Yes) {
@@ -225,7 +227,7 @@ std::optional<Move> MoveReader::change_of_part(std::size_t which, const State& a
     return std::nullopt;
 }
 
-IsOption MoveReader::look_up(const Move& place, StateView option) {
+IsOption MoveReader::look_up(const Move& place, SumView option) {
     const bool goes_on = budget_ == nullptr || budget_->long_step();
     const IsOption answer = goes_on
                                 ? is_option(*part(place).game, component(place), option, budget_)
@@ -234,45 +236,34 @@ IsOption MoveReader::look_up(const Move& place, StateView option) {
     return answer;
 }
 
-std::optional<State> MoveReader::parse_option(const Game& game, std::string_view text) const {
-    if (std::ranges::find(kNothing, text) != kNothing.end()) {
-        text = "";
-    }
-    ArgumentReader arguments{text, 0, text.size(), game.card()};
-    auto state = game.parse(arguments);
-    if (!state || !arguments.at_end()) {
-        return std::nullopt;
-    }
-    return std::move(*state);
-}
-
-std::optional<State> MoveReader::find_option(const Move& place, std::string_view text) {
+std::optional<Sum> MoveReader::find_option(const Move& place, std::string_view text) {
     const Game& game = *part(place).game;
-    if (auto state = parse_option(game, text)) {
-        const IsOption answer = look_up(place, *state);
+    const bool nothing = std::ranges::find(kNothing, text) != kNothing.end();
+    if (auto option = parse_option(game, nothing ? "" : text)) {
+        const IsOption answer = look_up(place, *option);
         if (answer == IsOption::Yes) {
-            return state;
+            return option;
         }
     }
     if (const auto cells = parse_cells(text)) {
-        if (auto state = BoardMoves{game, component(place)}.at(*cells)) {
-            return state;
+        if (auto option = BoardMoves{game, component(place)}.at(*cells)) {
+            return option;
         }
     }
     // The beginning of what is left, if only one move begins so.
-    std::optional<State> found;
+    std::optional<Sum> found;
     bool only = true;
     std::size_t tried = 0;
     const std::string begin = std::string{text} + ',';
-    game.options(component(place), [&](StateView option) {
+    game.options(component(place), [&](SumView option) {
         if (budget_ != nullptr && !budget_->step()) {
             unknown_ = true;
             only = false;
             return false;
         }
         if (to_text(game, option).starts_with(begin)) {
-            only = !found || std::ranges::equal(*found, option);
-            found = State{option.begin(), option.end()};
+            only = !found;
+            found = Sum{option};
         }
         return only && ++tried < kMostListed;
     });
@@ -318,7 +309,7 @@ std::vector<Move> listed_moves(const Position& position, std::size_t most) {
     return candidate_moves(position, most).list;
 }
 
-std::string left_text(const Game& game, StateView option) {
+std::string left_text(const Game& game, SumView option) {
     std::string text = to_text(game, option);
     return text.empty() ? std::string{kNothing.front()} : text;
 }

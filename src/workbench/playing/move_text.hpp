@@ -45,7 +45,7 @@ private:
 /// One of them.
 [[nodiscard]] std::string move_text(const Position& position, const Move& move);
 /// What a component becomes by a move: "2", or "nothing".
-[[nodiscard]] std::string left_text(const Game& game, StateView option);
+[[nodiscard]] std::string left_text(const Game& game, SumView option);
 
 /// The first moves of a position, at most so many.
 [[nodiscard]] std::vector<Move> listed_moves(const Position& position, std::size_t most);

@@ -3,9 +3,9 @@
 #include "workbench/answer_text.hpp"
 #include "workbench/json/error_json.hpp"
 #include "workbench/json/picture_json.hpp"
+#include "workbench/playing/candidate_moves.hpp"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -14,53 +14,6 @@ namespace nimber {
 namespace {
 
 using Entries = std::vector<MoveList::Entry>;
-
-/// The value of what stands in place of a component.
-std::optional<LoopyValue> option_value(const Game& game, StateView option, Solver& solver) {
-    if (game.shape() == Shape::Tuple) {
-        const auto known = solver.loopy_value(game, option);
-        return known ? std::optional{*known} : std::nullopt;
-    }
-    LoopyValue sum;
-    for (const Heap& heap : option) {
-        const auto known = solver.loopy_value(game, {&heap, 1});
-        if (!known) {
-            return std::nullopt;
-        }
-        sum = sum + *known;
-    }
-    return sum;
-}
-
-/// What a move that leaves so many numbers takes, in the list and among those that were seen.
-std::size_t entry_bytes(std::size_t numbers) {
-    constexpr std::size_t kBlocks = 128;
-    return 3 * sizeof(MoveList::Entry) + kBlocks + 2 * numbers * sizeof(Heap);
-}
-
-/// The moves in one component, each once, as long as there are at most `most` and they fit into the
-/// memory; whether that is all.
-bool collect(const Position& position, const Move& place, std::size_t most, Budget& budget,
-             Entries& entries) {
-    const Part& part = position.parts[place.part];
-    std::set<State> seen;
-    bool all = true;
-    part.game->options(part.component(place.index), [&](StateView option) {
-        State state{option.begin(), option.end()};
-        if (seen.contains(state)) {
-            all = budget.step();
-            return all;
-        }
-        const std::size_t bytes = entry_bytes(state.size());
-        all = seen.size() < most && budget.room() >= bytes && budget.step() && budget.hold(bytes);
-        if (all) {
-            entries.push_back({{place.part, place.index, place.component, state}});
-            seen.insert(std::move(state));
-        }
-        return all;
-    });
-    return all;
-}
 
 bool is_before(const Move& a, const Move& b) {
     return std::tie(a.component, a.option) < std::tie(b.component, b.option);
@@ -93,7 +46,7 @@ void put_winners_first(const Answer& answer, const Winners& winners, std::size_t
                        Budget& budget, Entries& entries) {
     Entries sorted;
     for (const Move& move : answer.winning_moves) {
-        const std::size_t bytes = entry_bytes(move.option.size());
+        const std::size_t bytes = move_bytes(move.option);
         if (sorted.size() == most || budget.room() < bytes || !budget.hold(bytes)) {
             break;
         }
@@ -136,7 +89,7 @@ bool judge_by_values(const Position& position, Solver& solver, Entries& entries)
     }
     for (MoveList::Entry& entry : entries) {
         const Game& game = *position.parts[entry.move.part].game;
-        if (const auto value = option_value(game, entry.move.option, solver)) {
+        if (const auto value = solver.loopy_value(game, entry.move.option)) {
             entry.value = others[entry.move.component] + *value;
             entry.outcome = entry.value->outcome();
         }
@@ -174,25 +127,14 @@ MoveList list_moves(const Position& position, Play play, Solver& solver, std::si
     } else {
         list.stopped = answer.error();
     }
-    const std::size_t share =
-        std::max<std::size_t>(1, most / std::max<std::size_t>(1, position.component_count()));
     // What the search has used up must not keep the moves from being listed.
     Budget budget = writing_budget(solver.budget().limits(), solver.budget().held());
     const std::size_t held = budget.held();
-    const auto gather = [&](std::size_t each, std::size_t in_all) {
-        list.moves.clear();
-        budget.release(budget.held() - held);
-        list.complete = true;
-        for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
-            if (list.moves.size() <= in_all) {
-                list.complete &=
-                    collect(position, {part, index, number, {}}, each, budget, list.moves);
-            }
-        });
-    };
-    gather(most, most);
-    if (list.moves.size() > most) {
-        gather(share, ~std::size_t{0});
+    CandidateMoves found = candidate_moves(position, most, &budget);
+    list.complete = found.complete;
+    list.moves.reserve(found.list.size());
+    for (Move& move : found.list) {
+        list.moves.push_back({std::move(move)});
     }
     if (!list.answer) {
         list.bytes = budget.held() - held;

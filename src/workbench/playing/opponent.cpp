@@ -90,8 +90,8 @@ Move Opponent::blindly(const Position& position, const CandidateMoves& moves) {
     Move move = one_of(moves.list);
     const Part& part = position.parts[move.part];
     // The list begins with small moves, of which a large heap would see no end.
-    if (!moves.complete && part.game->numbers_are_heaps() && part.game->shape() == Shape::Heaps) {
-        move.option = {dice_.below(part.component(move.index)[0])};
+    if (!moves.complete && part.game->numbers_are_heaps() && part.game->of_heaps()) {
+        move.option = Sum{State{dice_.below(part.component(move.index)[0])}};
     }
     return move;
 }

@@ -11,10 +11,13 @@ namespace {
 /// A hash of what is added to it, by FNV-1a with words in place of bytes.
 class Hash {
 public:
-    void add(StateView numbers) {
-        mix(numbers.size());
-        for (const Heap number : numbers) {
-            mix(number);
+    void add(SumView sum) {
+        mix(sum.size());
+        for (const StateView part : sum) {
+            mix(part.size());
+            for (const Heap number : part) {
+                mix(number);
+            }
         }
     }
     void add(const std::string& text) { mix(std::hash<std::string>{}(text)); }

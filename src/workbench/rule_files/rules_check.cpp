@@ -65,8 +65,6 @@ private:
         std::optional<Nimber> value = {};
     };
 
-    [[nodiscard]] bool of_heaps() const { return game_.shape() == Shape::Heaps; }
-
     void find(bool fault, const State& part, Text what, std::vector<std::string> facts = {}) {
         std::string position;
         game_.show_part(part, position);
@@ -120,27 +118,16 @@ private:
     }
 
     /// The parts of a sum; nothing if there are too many positions already.
-    std::optional<std::vector<NodeNumber>> numbers(StateView sum) {
-        std::optional<std::vector<NodeNumber>> all = std::vector<NodeNumber>{};
-        const auto take = [&](StateView part) {
+    std::optional<std::vector<NodeNumber>> numbers(SumView sum) {
+        std::vector<NodeNumber> all;
+        for (const StateView part : sum) {
             const auto each = number(part);
-            if (each && all) {
-                all->push_back(*each);
-            } else {
-                all.reset();
+            if (!each) {
+                return std::nullopt;
             }
-            return true;
-        };
-        if (of_heaps()) {
-            for (const Heap& heap : sum) {
-                take({&heap, 1});
-            }
-        } else {
-            for_each_part(sum, take);
+            all.push_back(*each);
         }
-        if (all) {
-            std::ranges::sort(*all);
-        }
+        std::ranges::sort(all);
         return all;
     }
 
@@ -151,7 +138,7 @@ private:
             }
             take_failure();
         }
-        for (Heap heap = 0; of_heaps() && heap <= kMostHeap; ++heap) {
+        for (Heap heap = 0; game_.of_heaps() && heap <= kMostHeap; ++heap) {
             static_cast<void>(number({&heap, 1}));
         }
         const auto size = game_.rules().size;
@@ -204,7 +191,10 @@ private:
             take_failure();
             return;
         }
-        std::set<std::vector<NodeNumber>> seen;
+        if (list->repeated) {
+            tell_duplicate(part, (*list)[*list->repeated]);
+        }
+        std::set<std::vector<NodeNumber>> seen; // a sum is the same in any order
         std::size_t seen_bytes = 0;
         for (std::size_t i = 0; i < list->size() && !over_; ++i) {
             auto parts = numbers((*list)[i]);
@@ -213,13 +203,7 @@ private:
                 continue;
             }
             if (!seen.insert(*parts).second) {
-                if (!duplicate_told_) {
-                    std::string left = to_text(game_, (*list)[i]);
-                    find(false, part,
-                         {"the same option is emitted twice: {2}", "同一选项发出两次：{2}"},
-                         {left.empty() ? "-" : left});
-                }
-                duplicate_told_ = true;
+                tell_duplicate(part, (*list)[i]);
                 continue;
             }
             const std::size_t bytes = kOption + parts->size() * sizeof(NodeNumber);
@@ -230,7 +214,17 @@ private:
             keep(bytes);
             nodes_[at].options.push_back(std::move(*parts));
         }
-        report_.options += list->size();
+        report_.options += list->emitted;
+    }
+
+    /// Once, as one will do to find the others.
+    void tell_duplicate(const State& part, SumView option) {
+        if (!duplicate_told_) {
+            const std::string left = to_text(game_, option);
+            find(false, part, {"the same option is emitted twice: {2}", "同一选项发出两次：{2}"},
+                 {left.empty() ? "-" : left});
+        }
+        duplicate_told_ = true;
     }
 
     /// Orders the parts, options first; tells of one to which play can come back.
@@ -292,21 +286,22 @@ private:
     }
 
     /// The value of a sum whose parts were tried, if all were.
-    std::optional<Nimber> value(StateView sum) const {
-        std::optional<Nimber> total = Nimber{};
-        for_each_part(sum, [&](StateView part) {
+    std::optional<Nimber> value(SumView sum) const {
+        Nimber total;
+        for (const StateView part : sum) {
             const auto known = numbers_.find(State{part.begin(), part.end()});
-            const auto own = known == numbers_.end() ? std::nullopt : nodes_[known->second].value;
-            total = own ? std::optional{*total + *own} : std::nullopt;
-            return total.has_value();
-        });
+            if (known == numbers_.end() || !nodes_[known->second].value) {
+                return std::nullopt;
+            }
+            total += *nodes_[known->second].value;
+        }
         return total;
     }
 
     /// What canonical and split must not change, and what show must not lose.
     void check_hooks() {
         const Rules::Functions& functions = game_.rules().functions;
-        if (of_heaps()) {
+        if (game_.of_heaps()) {
             return;
         }
         for (const Node& node : nodes_) {
@@ -316,9 +311,9 @@ private:
             const State& part = node.part;
             State same = part;
             game_.normalise(same); // which fails if its form has another one
-            State sum;
+            Sum sum;
             game_.split(part, [&](StateView each) {
-                append_part(sum, each);
+                sum.push_back(each);
                 return true;
             });
             if (take_failure()) {
@@ -336,7 +331,7 @@ private:
         }
     }
 
-    void compare(const State& part, const State& other, Text what) {
+    void compare(const State& part, SumView other, Text what) {
         const auto own = value(part);
         const auto theirs = value(other);
         if (own && theirs && *own != *theirs) {
@@ -348,7 +343,7 @@ private:
         const std::string shown = to_text(game_, part);
         ArgumentReader arguments{shown, 0, shown.size(), game_.card()};
         const auto read = game_.parse(arguments);
-        if (!take_failure() && (!read || *read != part)) {
+        if (!take_failure() && (!read || read->view() != SumView{part})) {
             find(true, part,
                  {"parse does not read what show writes: {2}", "parse 读不出 show 写出的内容：{2}"},
                  {shown});

@@ -20,9 +20,9 @@ public:
     /// or the time is over.
     [[nodiscard]] bool follows(Heap heap) {
         values_.clear();
-        game_.options({&heap, 1}, [&](StateView option) {
+        game_.options({&heap, 1}, [&](SumView option) {
             std::uint32_t sum = 0;
-            for (const Heap part : option) {
+            for (const Heap part : option.numbers()) {
                 sum ^= value(part);
             }
             values_.push_back(sum);
@@ -103,17 +103,19 @@ bool search_agrees(const Game& game, StateView component, ComponentSearch& searc
     std::mt19937_64 random{component.size()};
     for (int playout = 0; playout < kPlayouts; ++playout) {
         State state{component.begin(), component.end()};
-        std::vector<State> options;
+        std::vector<State> below; // the boards that moves leave
         while (true) {
-            options.clear();
-            game.options(state, [&](StateView option) {
-                options.emplace_back(option.begin(), option.end());
+            below.clear();
+            game.options(state, [&](SumView option) {
+                for (const StateView board : option) {
+                    below.emplace_back(board.begin(), board.end());
+                }
                 return true;
             });
-            if (options.size() <= kFewOptions) {
+            if (below.size() <= kFewOptions) {
                 break;
             }
-            state = options[random() % options.size()];
+            state = below[random() % below.size()];
         }
         const auto anew = search_for(game, state);
         if (anew == nullptr || !search.covers(state)) {

@@ -22,7 +22,7 @@ Result<GridCell> cell_of(const Position& position, Play play, Solver& solver) {
         return answer ? Result<GridCell>{answer->outcome} : answer.error();
     }
     const Part& part = position.parts.front();
-    const auto known = solver.value(*part.game, part.numbers);
+    const auto known = solver.value(*part.game, part.component(0));
     return known ? Result<GridCell>{known->value.value()} : known.error();
 }
 
@@ -56,7 +56,7 @@ Result<TableShape> table_shape(const TableSpec& spec) {
         }
         return TableShape::Grid;
     }
-    if (game.shape() == Shape::Heaps || accepts(game, {1})) {
+    if (game.of_heaps() || accepts(game, {1})) {
         if (const auto wrong = game.check(State{spec.to})) {
             return refuse(wrong->what);
         }
@@ -75,17 +75,16 @@ Result<TableShape> table_shape(const TableSpec& spec) {
 
 Grid::Grid(const TableSpec& spec, Limits limits) : spec_{spec} {
     Solver solver{std::move(limits)};
-    Position position{{{spec.game, {0, 0}}}};
-    State& numbers = position.parts.front().numbers;
+    Position position{{{spec.game, {}}}};
     for (Heap a = spec.from; a <= last_row(); ++a) {
         std::vector<GridCell> row;
         for (Heap b = spec.from; b <= spec.to; ++b) {
-            auto next = state(a, b);
+            const auto next = state(a, b);
             if (!next) {
                 row.emplace_back();
                 continue;
             }
-            numbers = std::move(*next);
+            position.parts.front().components = StateView{*next};
             auto cell = cell_of(position, spec.play, solver);
             if (!cell) {
                 const std::size_t known = rows_.size() * static_cast<std::size_t>(width());

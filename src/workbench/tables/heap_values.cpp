@@ -44,11 +44,11 @@ bool SequenceValues::goes_on() {
 }
 
 SolvedValues::SolvedValues(GamePtr game, Play play, Limits limits)
-    : position_{{{std::move(game), {0}}}}, play_{play}, solver_{std::move(limits)} {}
+    : position_{{{std::move(game), {}}}}, play_{play}, solver_{std::move(limits)} {}
 
 Result<std::uint64_t> SolvedValues::value(Heap heap) {
     Part& part = position_.parts.front();
-    part.numbers = {heap};
+    part.components = StateView{&heap, 1};
     if (play_ == Play::Normal) {
         const auto known = solver_.value(*part.game, part.component(0));
         return known ? Result<std::uint64_t>{known->value.value()} : known.error();

@@ -52,7 +52,7 @@ TEST(ChompTest, WinningFirstBitesAreThePublishedOnes) {
         ++bars;
         const auto position = parse_position("chomp(" + size + ")");
         ASSERT_TRUE(position.has_value()) << size;
-        const State& bar = position->parts.front().numbers;
+        const State bar = only(position->parts.front().components);
         std::set<State> expected;
         for (const auto& bite : bites) {
             State left = bar;
@@ -66,7 +66,7 @@ TEST(ChompTest, WinningFirstBitesAreThePublishedOnes) {
         ASSERT_TRUE(answer.has_value());
         std::set<State> found;
         for (const Move& move : answer->winning_moves) {
-            found.insert(move.option);
+            found.insert(only(move.option));
         }
         EXPECT_EQ(found, expected) << size;
     }

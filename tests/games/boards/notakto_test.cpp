@@ -68,7 +68,7 @@ TEST(NotaktoTest, MisereOutcomesOfSumsFollowThePublishedQuotient) {
     });
     Solver solver{{}};
     const auto outcome = [&](const State& sum) {
-        const auto answer = solver.outcome({{{game, sum}}}, Play::Misere);
+        const auto answer = solver.outcome({{{game, game->components(sum)}}}, Play::Misere);
         EXPECT_TRUE(answer.has_value());
         return *answer;
     };

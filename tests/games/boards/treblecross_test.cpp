@@ -54,7 +54,8 @@ private:
 std::multiset<Heap> rows_of(const Position& position) {
     std::multiset<Heap> rows;
     for (const Part& part : position.parts) {
-        rows.insert(part.numbers.begin(), part.numbers.end());
+        const StateView numbers = part.components.numbers();
+        rows.insert(numbers.begin(), numbers.end());
     }
     rows.erase(0);
     return rows;
@@ -114,21 +115,29 @@ TEST(TreblecrossTest, AgreesWithTheLiteralRulesOnLongerEmptyBoards) {
     }
 }
 
+/// Those of one board.
+State rows(const std::string& board) {
+    const Position position = read(board);
+    const StateView numbers = position.parts[0].components.numbers();
+    EXPECT_EQ(position.parts[0].components.size(), numbers.size());
+    return {numbers.begin(), numbers.end()};
+}
+
 TEST(TreblecrossTest, SplitsABoardIntoRows) {
-    EXPECT_EQ(read("12").parts[0].numbers, (State{12}));
-    EXPECT_EQ(read("..x....").parts[0].numbers, (State{2}));
-    EXPECT_EQ(read("...X......x..").parts[0].numbers, (State{1, 2}));
-    EXPECT_EQ(read("..x..").parts[0].numbers, (State{0}));
-    EXPECT_EQ(read("12,....x......,5").parts[0].numbers, (State{12, 2, 4, 5}));
+    EXPECT_EQ(rows("12"), (State{12}));
+    EXPECT_EQ(rows("..x...."), (State{2}));
+    EXPECT_EQ(rows("...X......x.."), (State{1, 2}));
+    EXPECT_EQ(rows("..x.."), (State{0}));
+    EXPECT_EQ(rows("12,....x......,5"), (State{12, 2, 4, 5}));
 }
 
 TEST(TreblecrossTest, ABoardOfTwoIsTwoCells) {
-    EXPECT_EQ(read("2").parts[0].numbers, (State{1, 1}));
-    EXPECT_EQ(read("..").parts[0].numbers, (State{1, 1}));
-    EXPECT_EQ(read("x.").parts[0].numbers, (State{1}));
-    EXPECT_EQ(read("xx").parts[0].numbers, (State{0}));
-    EXPECT_EQ(read("1").parts[0].numbers, (State{1}));
-    EXPECT_EQ(read("0").parts[0].numbers, (State{0}));
+    EXPECT_EQ(rows("2"), (State{1, 1}));
+    EXPECT_EQ(rows(".."), (State{1, 1}));
+    EXPECT_EQ(rows("x."), (State{1}));
+    EXPECT_EQ(rows("xx"), (State{0}));
+    EXPECT_EQ(rows("1"), (State{1}));
+    EXPECT_EQ(rows("0"), (State{0}));
 }
 
 TEST(TreblecrossTest, IsPrintedSoThatItReadsTheSame) {

@@ -5,6 +5,7 @@
 #include "nimber/solve/solver.hpp"
 #include "nimber/value/nim_product.hpp"
 #include "support/agreement.hpp"
+#include "support/only.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -58,7 +59,7 @@ State board_of(std::uint64_t bits, Heap width) {
 std::set<std::string> options_of(const std::string& text) {
     const Part part = parse_position(text)->parts.front();
     std::set<std::string> all;
-    part.game->options(part.component(0), [&](StateView option) {
+    part.game->options(part.component(0), [&](SumView option) {
         all.insert(to_text(*part.game, option));
         return true;
     });
@@ -182,14 +183,14 @@ TEST(CoinTurningTest, ListsExactlyTheOptionsOfEachValue) {
             const State heads = heads_of(random() & random() & random() & ((1ULL << 41U) - 1));
             const Goal goal{Play::Normal, {Nimber{random() % 64}, false}, false};
             std::multiset<State> listed;
-            ASSERT_TRUE(game->winning_options(heads, goal, [&](StateView option) {
-                listed.insert({option.begin(), option.end()});
+            ASSERT_TRUE(game->winning_options(heads, goal, [&](SumView option) {
+                listed.insert(only(option));
                 return true;
             }));
             std::multiset<State> expected;
-            game->options(heads, [&](StateView option) {
-                if (*game->value(option) == goal.rest.sum) {
-                    expected.insert({option.begin(), option.end()});
+            game->options(heads, [&](SumView option) {
+                if (*game->value(only(option)) == goal.rest.sum) {
+                    expected.insert(only(option));
                 }
                 return true;
             });
@@ -225,8 +226,8 @@ TEST(CoinTurningTest, StopsListingWhenThereAreTooManyMoves) {
     const GamePtr game = game_of("mock-turtles");
     std::set<State> distinct;
     for (const Move& move : answer.winning_moves) {
-        EXPECT_EQ(game->value(move.option)->value(), 3U);
-        distinct.insert(move.option);
+        EXPECT_EQ(game->value(only(move.option))->value(), 3U);
+        distinct.insert(only(move.option));
     }
     EXPECT_EQ(distinct.size(), answer.winning_moves.size());
 }
@@ -315,14 +316,14 @@ TEST(TartanTest, ListsExactlyTheOptionsOfEachValue) {
                 const State heads = board_of(random() & random() & random() & random(), 8);
                 const Goal goal{Play::Normal, {Nimber{random() % 16}, false}, false};
                 std::multiset<State> listed;
-                ASSERT_TRUE(game->winning_options(heads, goal, [&](StateView option) {
-                    listed.insert({option.begin(), option.end()});
+                ASSERT_TRUE(game->winning_options(heads, goal, [&](SumView option) {
+                    listed.insert(only(option));
                     return true;
                 }));
                 std::multiset<State> expected;
-                game->options(heads, [&](StateView option) {
-                    if (*game->value(option) == goal.rest.sum) {
-                        expected.insert({option.begin(), option.end()});
+                game->options(heads, [&](SumView option) {
+                    if (*game->value(only(option)) == goal.rest.sum) {
+                        expected.insert(only(option));
                     }
                     return true;
                 });
@@ -372,7 +373,7 @@ TEST(TartanTest, ExplainsItselfBrieflyLikeTheOthers) {
             part.game->explain(part.component(0), Play::Normal, evidence);
             ASSERT_EQ(evidence.steps().size(), 2U) << text;
             EXPECT_EQ(evidence.steps()[0].rows.size(),
-                      1 + part.numbers.size() / (text.starts_with("tartan") ? 2 : 1));
+                      1 + part.component(0).size() / (text.starts_with("tartan") ? 2 : 1));
             EXPECT_EQ(evidence.steps()[1].text.find('{'), std::string::npos) << text;
         }
     }

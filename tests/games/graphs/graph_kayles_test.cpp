@@ -37,7 +37,7 @@ std::string random_graph(std::mt19937& random, unsigned vertices) {
 State read(const std::string& text) {
     const auto position = parse_position(text);
     EXPECT_TRUE(position.has_value()) << text;
-    return position->parts.front().numbers;
+    return only(position->parts.front().components);
 }
 
 TEST(GraphKaylesTest, BoardsAgreeWithBruteForce) {
@@ -153,7 +153,7 @@ TEST(GraphKaylesTest, ThePartsOfAPositionHaveItsValueAsTheirXor) {
             const auto position = parse_position(text);
             ASSERT_TRUE(position.has_value()) << text;
             const Game& game = *position->parts.front().game;
-            const State& state = position->parts.front().numbers;
+            const State state = only(position->parts.front().components);
             ReferenceSolver reference;
             Nimber sum;
             game.split(state, [&](StateView part) {
@@ -397,7 +397,7 @@ TEST(GraphKaylesTest, LargerGraphsAgreeWithMex) {
             const auto* search = answer->reasons.find<BySearch>();
             ASSERT_NE(search, nullptr);
             EXPECT_EQ(search->method, BySearch::Method::Couples);
-            EXPECT_EQ(answer->value, value(position->parts[0].numbers[0])) << edges;
+            EXPECT_EQ(answer->value, value(position->parts[0].component(0)[0])) << edges;
         }
     }
 }

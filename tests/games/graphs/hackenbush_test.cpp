@@ -13,7 +13,7 @@ using Edges = std::vector<Digraph::Edge>;
 State state_of(const Edges& edges) {
     const auto parsed = parse_position("hackenbush(" + to_text(edges) + ")");
     EXPECT_TRUE(parsed.has_value()) << to_text(edges);
-    return parsed->parts.front().numbers;
+    return only(parsed->parts.front().components);
 }
 
 std::uint64_t value_of(const Edges& edges) {
@@ -47,7 +47,7 @@ std::vector<Edges> all_graphs(Digraph::Vertex last, std::size_t count) {
 TEST(HackenbushTest, WhatNoLongerHangsTogetherWithTheGroundFalls) {
     const GamePtr game = *make_game("hackenbush");
     std::multiset<std::string> next;
-    game->options(state_of({{0, 1}, {1, 2}, {2, 3}, {1, 3}, {0, 4}}), [&](StateView option) {
+    game->options(state_of({{0, 1}, {1, 2}, {2, 3}, {1, 3}, {0, 4}}), [&](SumView option) {
         next.insert(to_text(*game, option));
         return true;
     });
@@ -101,9 +101,9 @@ TEST(HackenbushTest, FindsEveryWinningCutOfLargerGraphs) {
         const State state = state_of(edges);
         for (Heap rest = 0; rest < 8; ++rest) {
             std::set<State> expected;
-            game->options(state, [&](StateView option) {
-                if (*game->value(option) == Nimber{rest}) {
-                    expected.insert({option.begin(), option.end()});
+            game->options(state, [&](SumView option) {
+                if (*game->value(only(option)) == Nimber{rest}) {
+                    expected.insert(only(option));
                 }
                 return true;
             });

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace nimber::testing {
@@ -53,6 +54,27 @@ TEST(DigraphTest, ACircleKeepsItsValuesFromWhatLeadsToIt) {
     EXPECT_FALSE(found.all_end);
     EXPECT_EQ(found.ends, (std::vector<bool>{false, false, false, true, true}));
     EXPECT_EQ(found.values[4], 1U);
+}
+
+TEST(DigraphTest, OfEdgesBetweenTheSameVerticesTheFirstCanBeKept) {
+    std::mt19937 random{13};
+    Digraph graph;
+    std::vector<std::vector<Vertex>> kept; // of each vertex
+    for (Vertex v = 0; v < 60; ++v) {
+        std::vector<Vertex> row;
+        std::vector<Vertex>& first = kept.emplace_back();
+        for (std::size_t i = random() % 50; i > 0; --i) { // few and many, which are told apart
+            row.push_back(static_cast<Vertex>(random() % 60));
+            if (std::ranges::find(first, row.back()) == first.end()) {
+                first.push_back(row.back());
+            }
+        }
+        graph.add_vertex(row);
+    }
+    graph.drop_repeats();
+    for (Vertex v = 0; v < 60; ++v) {
+        EXPECT_TRUE(std::ranges::equal(graph.successors(v), kept[v])) << v;
+    }
 }
 
 TEST(DigraphTest, SeesACircleWhereverItIs) {

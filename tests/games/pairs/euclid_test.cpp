@@ -85,7 +85,7 @@ TEST(EuclidTest, EveryGoalHasAtMostOneWinningMove) {
                 EXPECT_TRUE(target >= own || !found.empty())
                     << to_text(*game, state) << " to " << target;
                 for (const State& option : found) {
-                    EXPECT_EQ(game->value(option)->value(), target);
+                    EXPECT_EQ(game->value(only(option))->value(), target);
                 }
             }
         }

@@ -78,9 +78,9 @@ TEST(MergeTest, ListsEveryWinningMoveOnce) {
         }
         for (const Play play : {Play::Normal, Play::Misere}) {
             std::set<State> expected;
-            merge->options(numbers, [&](StateView option) {
-                if (merge->outcome(option, play) == Outcome::P) {
-                    expected.emplace(option.begin(), option.end());
+            merge->options(numbers, [&](SumView option) {
+                if (merge->outcome(only(option), play) == Outcome::P) {
+                    expected.insert(only(option));
                 }
                 return true;
             });

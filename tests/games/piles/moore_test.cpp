@@ -74,8 +74,8 @@ TEST(MooreTest, OptionsAreAllWaysToLowerAtMostKHeapsInOrder) {
                 State left = state;
                 lower_from(0, most, left, state, expected);
                 std::vector<State> options;
-                moore->options(state, [&](StateView option) {
-                    options.emplace_back(option.begin(), option.end());
+                moore->options(state, [&](SumView option) {
+                    options.push_back(only(option));
                     return true;
                 });
                 ASSERT_EQ(options, expected) << most << " of " << to_text(*moore, state);
@@ -89,8 +89,8 @@ TEST(MooreTest, AsManyHeapsAsATextHasRoomForAreNoDepth) {
     const GamePtr moore = *make_game("moore:2");
     const State ones(1'000'000, 1);
     std::size_t count = 0;
-    moore->options(ones, [&](StateView option) {
-        EXPECT_EQ(option.size(), ones.size());
+    moore->options(ones, [&](SumView option) {
+        EXPECT_EQ(only(option).size(), ones.size());
         return ++count < 3;
     });
     EXPECT_EQ(count, 3U);
@@ -122,8 +122,8 @@ TEST(MooreTest, FindsAllWinningMovesOfLargeHeaps) {
                     continue;
                 }
                 std::size_t count = 0;
-                EXPECT_TRUE(moore->winning_options(heaps, {play, {}, true}, [&](StateView option) {
-                    EXPECT_EQ(moore->outcome(option, play), Outcome::P);
+                EXPECT_TRUE(moore->winning_options(heaps, {play, {}, true}, [&](SumView option) {
+                    EXPECT_EQ(moore->outcome(only(option), play), Outcome::P);
                     return ++count < 1000;
                 }));
                 EXPECT_GT(count, 0U);
@@ -138,14 +138,14 @@ TEST(MooreTest, StopsAmongExponentiallyManyWinningMoves) {
     const GamePtr moore = *make_game("moore:20");
     const State heaps(40, kLargest);
     std::size_t count = 0;
-    EXPECT_TRUE(moore->winning_options(heaps, kAloneNormal, [&](StateView option) {
-        EXPECT_EQ(moore->outcome(option, Play::Normal), Outcome::P);
+    EXPECT_TRUE(moore->winning_options(heaps, kAloneNormal, [&](SumView option) {
+        EXPECT_EQ(moore->outcome(only(option), Play::Normal), Outcome::P);
         return ++count < 1000;
     }));
     EXPECT_EQ(count, 1000U);
 
     Solver solver;
-    const auto answer = solver.solve({{{moore, heaps}}}, Play::Normal);
+    const auto answer = solver.solve({{{moore, Sum{heaps}}}}, Play::Normal);
     ASSERT_TRUE(answer.has_value());
     EXPECT_EQ(answer->outcome, Outcome::N);
     ASSERT_TRUE(answer->moves_cut.has_value());

@@ -17,13 +17,13 @@ Position drawing(const std::string& text) {
 }
 
 State state_of(const std::string& text) {
-    return drawing(text).parts.front().numbers;
+    return only(drawing(text).parts.front().components);
 }
 
 std::vector<State> options_of(const Game& game, const State& state) {
     std::vector<State> all;
-    game.options(state, [&](StateView option) {
-        all.emplace_back(option.begin(), option.end());
+    game.options(state, [&](SumView option) {
+        all.push_back(only(option));
         return true;
     });
     return all;
@@ -84,7 +84,7 @@ TEST_P(SproutsMapsTest, MovesValuesAndOutcomesAgreeWithThoseOfMaps) {
         }
         const Position position = drawing(map.text());
         const Game& game = *position.parts.front().game;
-        const State& state = position.parts.front().numbers;
+        const State state = only(position.parts.front().components);
         std::set<State> expected;
         for (PlainSprouts& next : map.moves()) {
             expected.insert(state_of(next.text()));
@@ -123,7 +123,7 @@ TEST(SproutsTest, ValuesAreThePublishedOnes) {
     for (std::size_t spots = 0; spots <= 4; ++spots) {
         const Position position = drawing(std::to_string(spots));
         const Part& part = position.parts.front();
-        EXPECT_EQ(solver.value(*part.game, part.numbers)->value.value(),
+        EXPECT_EQ(solver.value(*part.game, part.component(0))->value.value(),
                   published["values_from_0_spots"][spots].get<Heap>())
             << spots;
         if (spots > 0) {
@@ -233,8 +233,8 @@ TEST(SproutsTest, WhatPlayLeavesIsReadBackAtAnySize) {
             EXPECT_EQ(state_of(to_text(*game, state)), state) << to_text(*game, state);
             // The first few options: there are very many of them at the beginning.
             std::vector<State> options;
-            game->options(state, [&](StateView option) {
-                options.emplace_back(option.begin(), option.end());
+            game->options(state, [&](SumView option) {
+                options.push_back(only(option));
                 return options.size() < 40;
             });
             if (options.empty()) {
@@ -310,7 +310,7 @@ TEST(SproutsTest, SpotsThatNothingTellsApartAreBroughtIntoOrderSoon) {
 TEST(SproutsTest, ARegionIsALine) {
     const Position position = drawing("1a1a.0.|22b.|12b.");
     const Part& part = position.parts.front();
-    const Picture picture = part.game->picture(part.numbers);
+    const Picture picture = part.game->picture(part.component(0));
     EXPECT_EQ(picture.kind, Picture::Kind::Words);
     EXPECT_EQ(picture.rows, (std::vector<std::string>{"0.1a1a.", "12b.", "22b."}));
 }

@@ -2,6 +2,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/labelling.hpp"
+#include "support/only.hpp"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,7 @@ std::multiset<State> listed_moves(const Answer& answer) {
     std::multiset<State> moves;
     for (const Move& move : answer.winning_moves) {
         if (move.part == 0) {
-            moves.insert(move.option);
+            moves.insert(only(move.option));
         }
     }
     return moves;
@@ -44,8 +45,8 @@ std::multiset<State> listed_moves(const Answer& answer) {
 std::multiset<State> lost_options(const Game& game, const State& state, Heap heap,
                                   const Labelling& label) {
     std::multiset<State> lost;
-    game.options(state, [&](StateView option) {
-        const State next{option.begin(), option.end()};
+    game.options(state, [&](SumView option) {
+        const State next = only(option);
         if (label(next, heap) == Outcome::P) {
             lost.insert(next);
         }
@@ -56,8 +57,8 @@ std::multiset<State> lost_options(const Game& game, const State& state, Heap hea
 
 TEST(NorthcottTest, LetsACounterGoEitherWayUpToTheOther) {
     std::set<std::string> next;
-    const State state = parse_position("northcott(..w..b.)")->parts.front().numbers;
-    northcott()->options(state, [&](StateView option) {
+    const Position start = *parse_position("northcott(..w..b.)");
+    northcott()->options(start.parts.front().component(0), [&](SumView option) {
         next.insert(to_text(*northcott(), option));
         return true;
     });
@@ -85,7 +86,8 @@ TEST(NorthcottTest, ListsExactlyTheWinningMovesInNormalPlay) {
         const Labelling label{*game, board, 3, Play::Normal};
         for (const auto& [node, outcome] : label.all()) {
             const auto& [state, heap] = node;
-            const auto answer = Solver{}.solve({{{game, state}, {star, {heap}}}}, Play::Normal);
+            const auto answer =
+                Solver{}.solve({{{game, Sum{state}}, {star, Sum{State{heap}}}}}, Play::Normal);
             ASSERT_TRUE(answer.has_value());
             EXPECT_EQ(letter(answer->outcome), letter(outcome));
             EXPECT_EQ(listed_moves(*answer), lost_options(*game, state, heap, label))
@@ -102,7 +104,7 @@ TEST(NorthcottTest, IsSolvedExactlyInMiserePlay) {
         for (const auto& [node, outcome] : label.all()) {
             const State& state = node.first;
             draws = draws || outcome == Outcome::D;
-            const auto answer = Solver{}.solve({{{game, state}}}, Play::Misere);
+            const auto answer = Solver{}.solve({{{game, Sum{state}}}}, Play::Misere);
             ASSERT_TRUE(answer.has_value());
             EXPECT_EQ(letter(answer->outcome), letter(outcome)) << to_text(*game, state);
             const auto expected = outcome == Outcome::N ? lost_options(*game, state, 0, label)
@@ -133,13 +135,13 @@ TEST(NorthcottTest, IsWonByAlwaysTakingTheFirstListedMove) {
         // squares.
         std::size_t moves_left = kRows * kWidth;
         while (true) {
-            const auto answer = Solver{}.solve({{{game, state}}}, Play::Normal);
+            const auto answer = Solver{}.solve({{{game, Sum{state}}}}, Play::Normal);
             ASSERT_FALSE(answer->winning_moves.empty()) << seed;
             ASSERT_GT(moves_left--, 0U) << seed;
-            state = answer->winning_moves.front().option;
+            state = only(answer->winning_moves.front().option);
             std::vector<State> replies;
-            game->options(state, [&](StateView option) {
-                replies.emplace_back(option.begin(), option.end());
+            game->options(state, [&](SumView option) {
+                replies.push_back(only(option));
                 return true;
             });
             if (replies.empty()) {

@@ -4,6 +4,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/agreement.hpp"
+#include "support/only.hpp"
 
 #include <gtest/gtest.h>
 
@@ -200,14 +201,14 @@ TEST(SilverDollarWithBagTest, ListsExactlyTheMovesToLostPositions) {
         const GamePtr game = *make_game("silver-dollar:" + std::to_string(dollar));
         for (const State& row : all_rows_with_bag(4, 8)) {
             std::multiset<State> listed;
-            ASSERT_TRUE(game->winning_options(row, {Play::Normal, {}, true}, [&](StateView option) {
-                listed.insert({option.begin(), option.end()});
+            ASSERT_TRUE(game->winning_options(row, {Play::Normal, {}, true}, [&](SumView option) {
+                listed.insert(only(option));
                 return true;
             }));
             std::multiset<State> lost;
-            game->options(row, [&](StateView option) {
-                if (game->outcome(option, Play::Normal) == Outcome::P) {
-                    lost.insert({option.begin(), option.end()});
+            game->options(row, [&](SumView option) {
+                if (game->outcome(only(option), Play::Normal) == Outcome::P) {
+                    lost.insert(only(option));
                 }
                 return true;
             });

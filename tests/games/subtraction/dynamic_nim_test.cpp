@@ -105,8 +105,8 @@ TEST(DynamicNimTest, ListsExactlyTheWinningTakes) {
             for (const Heap most : {stones / 5, stones / 2, stones}) {
                 for (const Play play : {Play::Normal, Play::Misere}) {
                     std::size_t count = 0;
-                    game->options(State{stones, most}, [&](StateView option) {
-                        count += game->outcome(option, play) == Outcome::P ? 1U : 0U;
+                    game->options(State{stones, most}, [&](SumView option) {
+                        count += game->outcome(only(option), play) == Outcome::P ? 1U : 0U;
                         return true;
                     });
                     EXPECT_EQ(check_winning(*game, {stones, most}, play), count)

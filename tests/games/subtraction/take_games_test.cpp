@@ -6,6 +6,7 @@
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
 #include "support/agreement.hpp"
+#include "support/only.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -47,8 +48,8 @@ std::vector<std::uint64_t> plain_values(const Game& game, Heap count) {
     std::vector<std::uint64_t> values;
     std::vector<Heap> seen(count + 1, kLargest);
     for (Heap heap = 0; heap < count; ++heap) {
-        game.options({&heap, 1}, [&](StateView left) {
-            seen[values[left[0]]] = heap;
+        game.options({&heap, 1}, [&](SumView left) {
+            seen[values[only(left)[0]]] = heap;
             return true;
         });
         std::uint64_t mex = 0;
@@ -70,29 +71,29 @@ void check_values(const std::string& text, Heap count) {
     }
 }
 
-NimSummary heaps_of(const Game& game, StateView option) {
+NimSummary heaps_of(const Game& game, SumView option) {
     NimSummary sum;
-    for (const Heap& heap : option) {
-        sum += NimSummary::heap(*game.value({&heap, 1}));
+    for (const StateView heap : option) {
+        sum += NimSummary::heap(*game.value(heap));
     }
     return sum;
 }
 
 /// The options that `winning_options` visits, against those of the bare rules that meet the goal.
 void check_winning_options(const Game& game, Heap heap, const Goal& goal) {
-    std::set<State> expected;
-    game.options({&heap, 1}, [&](StateView option) {
+    std::set<Sum> expected;
+    game.options({&heap, 1}, [&](SumView option) {
         if (goal.met_by(heaps_of(game, option))) {
-            expected.emplace(option.begin(), option.end());
+            expected.insert(Sum{option});
         }
         return true;
     });
-    std::multiset<State> claimed;
-    ASSERT_TRUE(game.winning_options({&heap, 1}, goal, [&](StateView option) {
-        claimed.emplace(option.begin(), option.end());
+    std::multiset<Sum> claimed;
+    ASSERT_TRUE(game.winning_options({&heap, 1}, goal, [&](SumView option) {
+        claimed.insert(Sum{option});
         return true;
     }));
-    ASSERT_EQ(claimed, (std::multiset<State>{expected.begin(), expected.end()}))
+    ASSERT_EQ(claimed, (std::multiset<Sum>{expected.begin(), expected.end()}))
         << game.name() << '(' << heap << ") beside " << goal.rest.sum.value() << ' '
         << name(goal.play) << (goal.rest.large ? " large" : "");
 }
@@ -115,8 +116,8 @@ std::vector<State> winning_options(const std::string& text, Heap heap, std::uint
     std::vector<State> options;
     const GamePtr game = game_of(text);
     EXPECT_TRUE(game->winning_options({&heap, 1}, {Play::Normal, {Nimber{rest}, rest > 1}, false},
-                                      [&](StateView option) {
-                                          options.emplace_back(option.begin(), option.end());
+                                      [&](SumView option) {
+                                          options.push_back(only(option));
                                           return options.size() < most;
                                       }));
     return options;
@@ -377,7 +378,8 @@ TEST(AllButTest, AProvedPeriodAnswersForOtherSets) {
     for (const Move& move : answer.winning_moves) {
         if (move.part == 0) {
             EXPECT_EQ(
-                solve("allbut:2,3,5(" + std::to_string(move.option[0]) + ")", Play::Normal).value,
+                solve("allbut:2,3,5(" + std::to_string(only(move.option)[0]) + ")", Play::Normal)
+                    .value,
                 Nimber{7});
         }
     }
@@ -484,9 +486,9 @@ TEST(SquaresTest, ListsEverySquareUpToTheLargest) {
     std::size_t count = 0;
     Heap before = kLargest;
     const Heap million = 1'000'000'000'000;
-    game_of("squares")->options({&million, 1}, [&](StateView left) {
-        EXPECT_LT(left[0], before);
-        before = left[0];
+    game_of("squares")->options({&million, 1}, [&](SumView left) {
+        EXPECT_LT(only(left)[0], before);
+        before = only(left)[0];
         return ++count < 2'000'000;
     });
     EXPECT_EQ(count, 1'000'000U);

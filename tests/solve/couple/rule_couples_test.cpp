@@ -20,7 +20,7 @@ public:
     void options(StateView component, OptionVisitor visit) const override {
         game_->options(component, visit);
     }
-    void split(StateView component, OptionVisitor visit) const override {
+    void split(StateView component, ComponentVisitor visit) const override {
         game_->split(component, visit);
     }
     void normalise(State& component) const override { game_->normalise(component); }
@@ -36,7 +36,7 @@ public:
 
     void options(StateView stones, OptionVisitor visit) const override {
         for (Heap left = stones[0] - std::min<Heap>(stones[0], 2); left < stones[0]; ++left) {
-            if (!visit({&left, 1})) {
+            if (!visit(left)) {
                 return;
             }
         }
@@ -52,8 +52,7 @@ public:
     Round() : Game{kCard} {}
 
     void options(StateView at, OptionVisitor visit) const override {
-        const Heap next = (at[0] + 1) % 3;
-        static_cast<void>(visit({&next, 1}));
+        static_cast<void>(visit((at[0] + 1) % 3));
     }
     [[nodiscard]] bool may_come_back() const override { return true; }
     void came_back(StateView component) const override { back.push_back(component[0]); }
@@ -64,17 +63,19 @@ private:
     static constexpr GameCard kCard = {};
 };
 
-/// Every position that can be reached, or nothing if there are more than `most`.
+/// Every component that can be reached, or nothing if there are more than `most`.
 std::set<State> reachable(const Game& game, const State& from, std::size_t most) {
     std::set<State> found = {from};
     std::vector<State> waiting = {from};
     while (!waiting.empty() && found.size() <= most) {
         const State here = std::move(waiting.back());
         waiting.pop_back();
-        game.options(here, [&](StateView option) {
-            const auto [next, is_new] = found.emplace(option.begin(), option.end());
-            if (is_new) {
-                waiting.push_back(*next);
+        game.options(here, [&](SumView option) {
+            for (const StateView part : option) {
+                const auto [next, is_new] = found.emplace(part.begin(), part.end());
+                if (is_new) {
+                    waiting.push_back(*next);
+                }
             }
             return found.size() <= most;
         });
@@ -89,8 +90,10 @@ std::set<State> few_below(const Game& game, State from, std::size_t most, std::m
             return found;
         }
         std::vector<State> options;
-        game.options(from, [&](StateView option) {
-            options.emplace_back(option.begin(), option.end());
+        game.options(from, [&](SumView option) {
+            for (const StateView part : option) {
+                options.emplace_back(part.begin(), part.end());
+            }
             return true;
         });
         from = options[random() % options.size()];
@@ -134,7 +137,8 @@ TEST(RuleCouplesTest, AgreesWithMexOnEveryTupleGameOfTheCatalogue) {
         RuleCouples by_rules{bare, plain};
         RuleCouples with_theorems{*part.game, plain};
         Budget budget{{}};
-        for (const State& state : few_below(*part.game, part.numbers, kFew, random)) {
+        const State start = components(position).front().state;
+        for (const State& state : few_below(*part.game, start, kFew, random)) {
             const Nimber value = reference.value({part.game.get(), state});
             const std::string text = part.game->name() + "(" + to_text(*part.game, state) + ")";
             const Nimber other{random() % (value.value() + 3)};
@@ -157,11 +161,12 @@ TEST(RuleCouplesTest, FindsLargeValuesFromTheWholeAtOnce) {
         ValueSearch plain;
         RuleCouples couples{bare, plain};
         Budget budget{{}};
-        const Nimber value = reference.value({part.game.get(), part.numbers});
-        EXPECT_EQ(couples.value(part.numbers, budget), value) << text;
+        const Nimber value = reference.value(components(*position).front());
+        EXPECT_EQ(couples.value(part.component(0), budget), value) << text;
         for (const std::uint64_t other : {0U, 1U, 63U, 64U, 65U, 500U}) {
             RuleCouples fresh{bare, plain};
-            EXPECT_EQ(fresh.has_value(part.numbers, Nimber{other}, budget), Nimber{other} == value)
+            EXPECT_EQ(fresh.has_value(part.component(0), Nimber{other}, budget),
+                      Nimber{other} == value)
                 << text << ' ' << other;
         }
     }
@@ -182,7 +187,7 @@ TEST(RuleCouplesTest, ASearchThatWasCutShortGoesOnToTheSameValue) {
         for (;; ++cuts) {
             ASSERT_LT(cuts, 1000);
             Budget budget{{.stop = stop.get_token()}};
-            if (const auto found = couples.value(part.numbers, budget)) {
+            if (const auto found = couples.value(part.component(0), budget)) {
                 EXPECT_EQ(found->value(), expected) << text;
                 break;
             }
@@ -191,8 +196,10 @@ TEST(RuleCouplesTest, ASearchThatWasCutShortGoesOnToTheSameValue) {
         // What is left in the table is true.
         Budget budget{{}};
         RuleCouples fresh{*part.game, plain};
-        part.game->options(part.numbers, [&](StateView option) {
-            EXPECT_EQ(couples.value(option, budget), fresh.value(option, budget)) << text;
+        part.game->options(part.component(0), [&](SumView option) {
+            for (const StateView left : option) {
+                EXPECT_EQ(couples.value(left, budget), fresh.value(left, budget)) << text;
+            }
             return true;
         });
     }
@@ -205,13 +212,13 @@ TEST(RuleCouplesTest, LittleMemoryIsKeptAndTheValueIsTheSame) {
     Budget unlimited{{}};
     ValueSearch plain;
     RuleCouples whole{bare, plain};
-    ASSERT_EQ(whole.value(part.numbers, unlimited), Nimber{2});
+    ASSERT_EQ(whole.value(part.component(0), unlimited), Nimber{2});
     int forgetful = 0;
     int ended = 0;
     for (std::size_t bytes = 1000; bytes < unlimited.held(); bytes += bytes / 4) {
         RuleCouples little{bare, plain};
         Budget budget{{.memory_bytes = bytes}};
-        if (const auto value = little.value(part.numbers, budget)) {
+        if (const auto value = little.value(part.component(0), budget)) {
             ++forgetful;
             EXPECT_EQ(*value, Nimber{2}) << bytes;
             EXPECT_LE(budget.held(), bytes);
@@ -233,7 +240,7 @@ TEST(PartTableTest, GivesItsMemoryBack) {
     PartTable parts{*part.game};
     Budget budget{{}};
     std::vector<PartTable::Id> sum;
-    ASSERT_TRUE(parts.add_sum(part.numbers, sum, budget));
+    ASSERT_TRUE(parts.find_parts(part.components, sum, budget));
     ASSERT_TRUE(parts.expand(sum.front(), budget));
     EXPECT_GT(parts.bytes_held(), 1000U);
     EXPECT_EQ(parts.bytes_held(), budget.held());
@@ -272,13 +279,15 @@ TEST(RuleSearchTest, TakesMexWhereThereAreFewPositionsAndCouplesWhereThereAreMan
         RuleSearch search{*part.game, plain};
         ValueSearch all;
         Budget budget{{}};
-        const auto found = search.value(part.numbers, budget);
+        const auto found = search.value(part.component(0), budget);
         ASSERT_TRUE(found.has_value());
         EXPECT_EQ(found->by_couples, many) << text;
-        EXPECT_EQ(found->value, all.value(*part.game, part.numbers, budget)) << text;
-        part.game->options(part.numbers, [&](StateView option) {
-            const auto value = all.value(*part.game, option, budget);
-            EXPECT_EQ(search.has_value(option, Nimber{1}, budget), value == Nimber{1}) << text;
+        EXPECT_EQ(found->value, all.value(*part.game, part.component(0), budget)) << text;
+        part.game->options(part.component(0), [&](SumView option) {
+            for (const StateView left : option) {
+                const auto value = all.value(*part.game, left, budget);
+                EXPECT_EQ(search.has_value(left, Nimber{1}, budget), value == Nimber{1}) << text;
+            }
             return true;
         });
     }
@@ -292,14 +301,14 @@ TEST(RuleSearchTest, GoesBackToMexWhereCouplesHaveTooLittleMemory) {
     Budget budget{{.memory_bytes = kLittle}};
     ValueSearch plain;
     RuleSearch search{bare, plain};
-    const auto found = search.value(position->parts.front().numbers, budget);
+    const auto found = search.value(position->parts.front().component(0), budget);
     ASSERT_TRUE(found.has_value());
     EXPECT_EQ(found->value, Nimber{3 ^ 700});
     EXPECT_FALSE(found->by_couples);
     ValueSearch again;
     RuleSearch other{bare, again};
     Budget less{{.memory_bytes = kLittle / 10}};
-    EXPECT_FALSE(other.value(position->parts.front().numbers, less).has_value());
+    EXPECT_FALSE(other.value(position->parts.front().component(0), less).has_value());
     EXPECT_EQ(less.error().code, ErrorCode::MemoryLimit);
 }
 
@@ -314,14 +323,18 @@ TEST(RuleSearchTest, TheSolverFindsTheSameWinningMovesByCouples) {
         ValueSearch plain;
         Budget budget{{}};
         const Nimber rest{text.ends_with("*3") ? 3U : 0U};
-        std::set<State> expected;
-        part.game->options(part.numbers, [&](StateView option) {
-            if (plain.value(*part.game, option, budget) == rest) {
-                expected.emplace(option.begin(), option.end());
+        std::multiset<Sum> expected;
+        part.game->options(part.component(0), [&](SumView option) {
+            Nimber value;
+            for (const StateView left : option) {
+                value += *plain.value(*part.game, left, budget);
+            }
+            if (value == rest) {
+                expected.emplace(option);
             }
             return true;
         });
-        std::set<State> listed;
+        std::multiset<Sum> listed;
         for (const Move& move : answer->winning_moves) {
             if (move.part == 0) {
                 listed.insert(move.option);

@@ -38,7 +38,7 @@ TEST(GraphOutcomesTest, OutcomeAndRemotenessAgreeWithTheDefinitionOnRandomGraphs
         for (const Play play : {Play::Normal, Play::Misere}) {
             const GraphOutcomes found = outcomes_of(graph, play);
             for (Vertex v = 0; v < graph.size(); ++v) {
-                const ReferenceSolver::Sum sum = {{game.get(), {v}}};
+                const Components sum = {{game.get(), {v}}};
                 const auto expected = LoopyReference{sum, play}(sum);
                 ASSERT_EQ(letter(found[v]), letter(expected.outcome)) << "seed " << seed;
                 ++seen[static_cast<std::size_t>(found[v])];
@@ -89,7 +89,7 @@ TEST(GraphValuesTest, SumsOfTwoTokensAgreeWithTheProductOfTheGraphs) {
         const std::array values = {values_of(graphs[0]), values_of(graphs[1])};
         for (Vertex v = 0; v < graphs[0].size(); ++v) {
             for (Vertex w = 0; w < graphs[1].size(); ++w) {
-                const ReferenceSolver::Sum sum = {{games[0].get(), {v}}, {games[1].get(), {w}}};
+                const Components sum = {{games[0].get(), {v}}, {games[1].get(), {w}}};
                 const LoopyValue value =
                     values[0].value(graphs[0], v) + values[1].value(graphs[1], w);
                 ASSERT_EQ(letter(value.outcome()),

@@ -79,13 +79,9 @@ TEST(QuotientSolverTest, SumsThatAreTooLongToSearchGoByTheirJointClosure) {
     std::size_t lost = 0;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
         const Part& from = position.parts[part];
-        std::set<State> seen;
-        from.game->options(from.component(index), [&](StateView option) {
-            if (seen.emplace(option.begin(), option.end()).second) {
-                const Position next =
-                    after(position, {part, index, component, {option.begin(), option.end()}});
-                lost += *solver.outcome(next, Play::Misere) == Outcome::P ? 1U : 0U;
-            }
+        from.game->options(from.component(index), [&](SumView option) {
+            const Position next = after(position, {part, index, component, Sum{option}});
+            lost += *solver.outcome(next, Play::Misere) == Outcome::P ? 1U : 0U;
             return true;
         });
     });

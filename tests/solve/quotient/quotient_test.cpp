@@ -261,7 +261,7 @@ TEST(QuotientTest, NotaktoHasThePublishedQuotient) {
     const Game& game = *position->parts[0].game;
     const auto element = [&](std::uint32_t crosses) {
         const Heap free = 511U & ~crosses;
-        const auto parts = closure->parts(game, {&free, 1});
+        const auto parts = closure->parts(game, State{free});
         return parts->empty() ? Element{0} : quotient.values[parts->front()];
     };
     std::vector<std::uint32_t> boards;

@@ -32,28 +32,28 @@ HeapCode grundy() {
 }
 
 /// The options of `heap` with this value, by the rules and the definition of the values.
-std::vector<State> options_by_rules(const HeapCode& code, Heap heap, std::uint32_t target,
-                                    const std::vector<std::uint32_t>& values) {
-    std::vector<State> found;
-    HeapCodeGame{kCard, code}.options({&heap, 1}, [&](StateView option) {
+std::vector<Sum> options_by_rules(const HeapCode& code, Heap heap, std::uint32_t target,
+                                  const std::vector<std::uint32_t>& values) {
+    std::vector<Sum> found;
+    HeapCodeGame{kCard, code}.options({&heap, 1}, [&](SumView option) {
         std::uint32_t sum = 0;
-        for (const Heap part : option) {
-            sum ^= values[part];
+        for (const StateView part : option) {
+            sum ^= values[part[0]];
         }
         if (sum == target) {
-            found.emplace_back(option.begin(), option.end());
+            found.emplace_back(option);
         }
         return true;
     });
     return found;
 }
 
-std::vector<State> options_of_value(CodeValues& codes, Heap heap, std::uint32_t target,
-                                    std::size_t most = ~std::size_t{0}) {
-    std::vector<State> found;
+std::vector<Sum> options_of_value(CodeValues& codes, Heap heap, std::uint32_t target,
+                                  std::size_t most = ~std::size_t{0}) {
+    std::vector<Sum> found;
     Budget budget = generous();
-    EXPECT_TRUE(codes.options_of_value(heap, Nimber{target}, budget, [&](StateView option) {
-        found.emplace_back(option.begin(), option.end());
+    EXPECT_TRUE(codes.options_of_value(heap, Nimber{target}, budget, [&](SumView option) {
+        found.emplace_back(option);
         return found.size() < most;
     }));
     return found;
@@ -218,7 +218,7 @@ TEST(CodeValuesTest, AnEndedBudgetEndsTheOptionsToo) {
     ASSERT_TRUE(grundys.stand_in(20'000, budget).has_value());
     Budget none{{.time = std::chrono::milliseconds{0}}};
     while (none.step()) {}
-    EXPECT_FALSE(grundys.options_of_value(20'000, Nimber{}, none, [](StateView) { return true; }));
+    EXPECT_FALSE(grundys.options_of_value(20'000, Nimber{}, none, [](SumView) { return true; }));
 }
 
 // Through the solver.
@@ -234,7 +234,7 @@ TEST(SolveCodesTest, RandomCodesAgreeWithBruteForceInBothPlays) {
         const GamePtr game = std::make_shared<const HeapCodeGame>(kCard, code);
         Agreement agreement{game};
         agreement.check({3 + random() % 6});
-        agreement.check_solve(Position{{{game, {random() % 7, random() % 7}}}});
+        agreement.check_solve(Position{{{game, Sum::of_heaps({random() % 7, random() % 7})}}});
     }
 }
 
@@ -276,12 +276,12 @@ TEST(SolveCodesTest, MoreMovesThanCanBeListedAreCutAtOnceAndInOrder) {
     CodeValues kayles{code_of("0.77")};
     const auto expected = options_of_value(kayles, kTrillion + 1, 0, 100'000);
     EXPECT_TRUE(std::ranges::equal(answer->winning_moves, expected, {}, &Move::option));
-    for (const State& option : expected) {
+    for (const Sum& option : expected) {
         Nimber sum;
-        for (const Heap part : option) {
-            sum += kayles[part];
+        for (const StateView part : option.view()) {
+            sum += kayles[part[0]];
         }
-        ASSERT_EQ(sum, Nimber{}) << option[0];
+        ASSERT_EQ(sum, Nimber{}) << option[0][0];
     }
 }
 

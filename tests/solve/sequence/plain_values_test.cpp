@@ -70,10 +70,10 @@ TEST(PlainValuesTest, AgreesWithTheRulesWhereValuesNeedSeveralWords) {
         const HeapCodeGame game{kCard, code_of(text)};
         for (Heap heap = 0; heap <= last; ++heap) {
             std::vector<bool> seen(512);
-            game.options({&heap, 1}, [&](StateView option) {
+            game.options({&heap, 1}, [&](SumView option) {
                 std::uint32_t sum = 0;
-                for (const Heap part : option) {
-                    sum ^= values[part];
+                for (const StateView part : option) {
+                    sum ^= values[part[0]];
                 }
                 seen[sum] = true;
                 return true;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <random>
+#include <set>
 #include <stop_token>
 #include <vector>
 
@@ -25,9 +26,10 @@ public:
     using Rules = std::function<void(Heap, const Visit&)>;
     explicit OwnHeaps(Rules rules) : Game{{.name = "own"}}, rules_{std::move(rules)} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
     void options(StateView heap, OptionVisitor visit) const override {
-        rules_(heap[0], [&](const std::vector<Heap>& left) { return visit(left); });
+        rules_(heap[0],
+               [&](const std::vector<Heap>& left) { return visit(SumView::of_heaps(left)); });
     }
     [[nodiscard]] const Error* failure() const override { return failed ? &*failed : nullptr; }
 
@@ -82,14 +84,14 @@ TEST(RuleSequenceTest, RandomRulesHaveTheValuesOfTheDefinition) {
     SCOPED_TRACE(seed);
     std::mt19937 random{seed};
     for (int round = 0; round < 20; ++round) {
-        std::vector<std::vector<std::vector<Heap>>> table(25); // by heap the options
+        std::vector<std::set<std::vector<Heap>>> table(25); // by heap the options
         for (Heap heap = 1; heap < table.size(); ++heap) {
             for (std::size_t count = random() % 6; count > 0; --count) {
                 std::vector<Heap> option(random() % 4);
                 for (Heap& part : option) {
                     part = random() % heap;
                 }
-                table[heap].push_back(option);
+                table[heap].insert(option);
             }
         }
         const OwnHeaps game{[&](Heap heap, const Visit& visit) {

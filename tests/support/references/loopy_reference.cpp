@@ -5,18 +5,18 @@
 
 namespace nimber::testing {
 
-LoopyReference::LoopyReference(Sum start, Play play) {
-    std::map<Sum, std::vector<Sum>> options;
+LoopyReference::LoopyReference(Components start, Play play) {
+    std::map<Components, std::vector<Components>> options;
     std::ranges::sort(start);
-    std::vector<Sum> unseen = {start};
+    std::vector<Components> unseen = {start};
     while (!unseen.empty()) {
-        const Sum sum = unseen.back();
+        const Components sum = unseen.back();
         unseen.pop_back();
         if (options.contains(sum)) {
             continue;
         }
         options[sum] = ReferenceSolver::options(sum);
-        for (Sum& next : options[sum]) {
+        for (Components& next : options[sum]) {
             std::ranges::sort(next);
             unseen.push_back(next);
         }
@@ -25,14 +25,14 @@ LoopyReference::LoopyReference(Sum start, Play play) {
     bool any_new = true;
     for (std::size_t round = 0; any_new; ++round) {
         any_new = false;
-        const std::map<Sum, Verdict> before = verdicts_;
+        const std::map<Components, Verdict> before = verdicts_;
         for (const auto& [sum, next] : options) {
             Verdict& verdict = verdicts_[sum];
             if (verdict.outcome != Outcome::D) {
                 continue;
             }
             const auto is = [&](Outcome outcome) {
-                return [&before, outcome](const Sum& option) {
+                return [&before, outcome](const Components& option) {
                     return before.at(option).outcome == outcome;
                 };
             };
@@ -48,7 +48,7 @@ LoopyReference::LoopyReference(Sum start, Play play) {
     }
 }
 
-LoopyReference::Verdict LoopyReference::operator()(Sum sum) const {
+LoopyReference::Verdict LoopyReference::operator()(Components sum) const {
     std::ranges::sort(sum);
     return verdicts_.at(sum);
 }

@@ -13,19 +13,17 @@ namespace nimber::testing {
 /// rounds before, until nothing is new; the rest are draws.
 class LoopyReference {
 public:
-    using Sum = ReferenceSolver::Sum;
-
-    LoopyReference(Sum start, Play play);
+    LoopyReference(Components start, Play play);
 
     struct Verdict {
         Outcome outcome = Outcome::D;
         std::size_t remoteness = 0; ///< unless it is a draw
     };
-    [[nodiscard]] Verdict operator()(Sum sum) const;
-    [[nodiscard]] const std::map<Sum, Verdict>& all() const { return verdicts_; }
+    [[nodiscard]] Verdict operator()(Components sum) const;
+    [[nodiscard]] const std::map<Components, Verdict>& all() const { return verdicts_; }
 
 private:
-    std::map<Sum, Verdict> verdicts_;
+    std::map<Components, Verdict> verdicts_;
 };
 
 } // namespace nimber::testing

@@ -27,10 +27,10 @@ public:
         int latest = 0;  // over those that are won
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {
             const Part& from = position.parts[part];
-            from.game->options(from.component(index), [&](StateView option) {
+            from.game->options(from.component(index), [&](SumView option) {
                 over = false;
                 const auto [lost, moves] =
-                    (*this)(after(position, {part, index, number, {option.begin(), option.end()}}));
+                    (*this)(after(position, {part, index, number, Sum{option}}));
                 if (!lost) {
                     soonest = won ? std::min(soonest, moves) : moves;
                     won = true;

@@ -5,32 +5,18 @@
 
 namespace nimber::testing {
 
-std::vector<ReferenceSolver::Sum> ReferenceSolver::options(const Component& component) {
-    std::vector<Sum> all;
-    component.game->options(component.state, [&](StateView option) {
-        Sum left;
-        if (component.game->shape() == Shape::Heaps) {
-            for (const Heap heap : option) {
-                left.push_back({component.game, {heap}});
-            }
-        } else {
-            left.push_back({component.game, {option.begin(), option.end()}});
-        }
-        all.push_back(std::move(left));
-        return true;
-    });
-    return all;
-}
-
-std::vector<ReferenceSolver::Sum> ReferenceSolver::options(const Sum& sum) {
-    std::vector<Sum> all;
+std::vector<Components> ReferenceSolver::options(const Components& sum) {
+    std::vector<Components> all;
     for (std::size_t i = 0; i < sum.size(); ++i) {
-        for (const Sum& left : options(sum[i])) {
-            Sum next = sum;
+        sum[i].game->options(sum[i].state, [&](SumView option) {
+            Components next = sum;
             next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            next.insert(next.end(), left.begin(), left.end());
+            for (const StateView part : option) {
+                next.push_back({sum[i].game, {part.begin(), part.end()}});
+            }
             all.push_back(std::move(next));
-        }
+            return true;
+        });
     }
     return all;
 }
@@ -40,7 +26,7 @@ Nimber ReferenceSolver::value(const Component& component) {
         return known->second;
     }
     std::set<Nimber> seen;
-    for (const Sum& option : options(component)) {
+    for (const Components& option : options({component})) {
         Nimber sum;
         for (const Component& part : option) {
             sum += value(part);
@@ -55,26 +41,27 @@ Nimber ReferenceSolver::value(const Component& component) {
     return mex;
 }
 
-Outcome ReferenceSolver::outcome(Sum sum, Play play) {
+Outcome ReferenceSolver::outcome(Components sum, Play play) {
     std::ranges::sort(sum);
     const std::pair key{play, sum};
     if (const auto known = outcomes_.find(key); known != outcomes_.end()) {
         return known->second;
     }
-    const std::vector<Sum> next = options(sum);
+    const std::vector<Components> next = options(sum);
     Outcome result = Outcome::P;
     if (next.empty()) {
         result = play == Play::Normal ? Outcome::P : Outcome::N;
-    } else if (std::ranges::any_of(
-                   next, [&](const Sum& option) { return outcome(option, play) == Outcome::P; })) {
+    } else if (std::ranges::any_of(next, [&](const Components& option) {
+                   return outcome(option, play) == Outcome::P;
+               })) {
         result = Outcome::N;
     }
     outcomes_.emplace(key, result);
     return result;
 }
 
-ReferenceSolver::Sum components(const Position& position) {
-    ReferenceSolver::Sum sum;
+Components components(const Position& position) {
+    Components sum;
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
         const StateView state = position.parts[part].component(index);
         sum.push_back({position.parts[part].game.get(), {state.begin(), state.end()}});

@@ -3,6 +3,7 @@
 #include "nimber/position/position.hpp"
 
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace nimber::testing {
@@ -11,24 +12,20 @@ namespace nimber::testing {
 /// definitions. It never asks a game what it knows.
 class ReferenceSolver {
 public:
-    using Sum = std::vector<Component>;
-
-    /// mex of the options' values; heaps that an option leaves are xored.
+    /// mex of the options' values; an option's is the nim-sum of its parts'.
     [[nodiscard]] Nimber value(const Component& component);
     /// By recursion through every line of play of the sum.
-    [[nodiscard]] Outcome outcome(Sum sum, Play play);
+    [[nodiscard]] Outcome outcome(Components sum, Play play);
 
-    /// The components that an option of `component` leaves in its place.
-    [[nodiscard]] static std::vector<Sum> options(const Component& component);
     /// Every sum that one move in one component leaves.
-    [[nodiscard]] static std::vector<Sum> options(const Sum& sum);
+    [[nodiscard]] static std::vector<Components> options(const Components& sum);
 
 private:
     std::map<Component, Nimber> values_;
-    std::map<std::pair<Play, Sum>, Outcome> outcomes_;
+    std::map<std::pair<Play, Components>, Outcome> outcomes_;
 };
 
 /// The components of a position, as they are written.
-[[nodiscard]] ReferenceSolver::Sum components(const Position& position);
+[[nodiscard]] Components components(const Position& position);
 
 } // namespace nimber::testing

@@ -175,7 +175,7 @@ public:
 
 TEST(GraphTest, DrawsAndLoopsAreDrawn) {
     const GamePtr circle = std::make_shared<const Circle>();
-    const auto graph = game_graph({{{circle, {3}}}}, Play::Normal, 10, {});
+    const auto graph = game_graph({{{circle, Sum{State{3}}}}}, Play::Normal, 10, {});
 
     ASSERT_TRUE(graph.has_value());
     ASSERT_EQ(graph->nodes.size(), 4U); // 3, 0, 2, 1
@@ -192,7 +192,7 @@ TEST(GraphTest, DrawsAndLoopsAreDrawn) {
 
 TEST(GraphTest, TextIsEscaped) {
     const GamePtr circle = std::make_shared<const Circle>();
-    const auto graph = game_graph({{{circle, {3}}}}, Play::Normal, 10, {});
+    const auto graph = game_graph({{{circle, Sum{State{3}}}}}, Play::Normal, 10, {});
 
     EXPECT_NE(svg_of(*graph).find("a&lt;&quot;b\\&amp;(3)"), std::string::npos);
     EXPECT_NE(dot_of(*graph).find("a<\\\"b\\\\&(3)"), std::string::npos);

@@ -36,7 +36,7 @@ TEST(GameRecordTest, TakesMovesBackAndMakesThemAgain) {
     play(record, "4 > 2");
     EXPECT_EQ(to_text(record.position()), "nim(3,2,1)");
     EXPECT_EQ(to_text(record.before_last()), "nim(3,4,1)");
-    EXPECT_EQ(record.last_move().option, (State{2}));
+    EXPECT_EQ(record.last_move().option, (Sum{State{2}}));
     EXPECT_FALSE(record.redo());
 
     EXPECT_TRUE(record.undo());
@@ -96,8 +96,8 @@ TEST(GameRecordTest, IsReadBackAsItWas) {
 TEST(GameRecordTest, ReadsAGameOfHugeHeaps) {
     PositionParser parser;
     GameRecord record{{position_of("wythoff(1000000000000,1000000000000)")}};
-    record.add({0, 0, 0, {999'999'999'999, 1'000'000'000'000}});
-    record.add({0, 0, 0, {12345, 1'000'000'000'000}});
+    record.add({0, 0, 0, Sum{State{999'999'999'999, 1'000'000'000'000}}});
+    record.add({0, 0, 0, Sum{State{12345, 1'000'000'000'000}}});
     const auto read = GameRecord::from_json(record.to_json(), parser);
     ASSERT_TRUE(read) << read.error().message();
     EXPECT_EQ(read->to_json(), record.to_json());

@@ -151,7 +151,7 @@ TEST(OptionCheckTest, AgreesWithTheListOfOptions) {
         const Part& part = here.parts[0];
         const StateView component = part.component(0);
         EXPECT_EQ(is_option(*part.game, component, component), IsOption::No) << part.game->name();
-        part.game->options(component, [&](StateView option) {
+        part.game->options(component, [&](SumView option) {
             EXPECT_EQ(is_option(*part.game, component, option), IsOption::Yes) << part.game->name();
             return true;
         });

@@ -54,7 +54,7 @@ TEST(Moves, OfHugeHeapsAreCutAndWinnersComeFirst) {
     ASSERT_FALSE(list.moves.empty());
     EXPECT_LE(list.moves.size(), 110U);
     EXPECT_EQ(list.moves.front().outcome, Outcome::P);
-    EXPECT_EQ(list.moves.front().move.option, State{9});
+    EXPECT_EQ(list.moves.front().move.option, Sum{State{9}});
     EXPECT_NE(list.moves[1].outcome, Outcome::P);
 }
 

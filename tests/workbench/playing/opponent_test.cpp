@@ -170,7 +170,7 @@ TEST(OpponentTest, KeepsADrawWhereItCannotWin) {
         Solver solver;
         const auto move = perfect.choose(position, Play::Normal, solver);
         ASSERT_TRUE(move && *move);
-        EXPECT_EQ((*move)->option, (State{1}));
+        EXPECT_EQ((*move)->option, (Sum{State{1}}));
     }
 }
 

@@ -18,12 +18,11 @@ struct PositionClosure {
     std::map<Component, Generator> generators = {}; ///< those that have a move
     std::unique_ptr<ListedSet> set = {};
 
-    /// Whether the component belongs to it, or all of its parts do.
-    [[nodiscard]] bool covers(const Game& game, StateView component) const;
-    /// The generators that a component of the set amounts to: one for each part that has a move.
-    /// Nothing for another one, as rules that have failed since may name.
-    [[nodiscard]] std::optional<std::vector<Generator>> parts(const Game& game,
-                                                              StateView component) const;
+    /// Whether all parts of a sum belong to it.
+    [[nodiscard]] bool covers(const Game& game, SumView sum) const;
+    /// The generators that a sum of the set amounts to: one for each part that has a move. Nothing
+    /// for another one, as rules that have failed since may name.
+    [[nodiscard]] std::optional<std::vector<Generator>> parts(const Game& game, SumView sum) const;
 };
 
 /// The closure of some components. Fails if a limit is reached, with `ErrorCode::SetTooLarge` if

@@ -23,11 +23,9 @@ public:
     /// Whether it does so already.
     [[nodiscard]] bool covers(const Position& position) const;
 
-    /// What a component of a position that is covered, or of one that can be reached from it, is
-    /// worth.
-    [[nodiscard]] Element value(const Game& game, StateView component);
-    /// What an option of a component is worth (see `Game::options`).
-    [[nodiscard]] Element option_value(const Game& game, StateView option);
+    /// What components of a position that is covered, or of one that can be reached from it, are
+    /// worth together.
+    [[nodiscard]] Element value(const Game& game, SumView sum);
     [[nodiscard]] Element product(Element a, Element b) { return learner_->product(a, b); }
     [[nodiscard]] bool is_lost(Element x) const { return learner_->is_lost(x); }
     [[nodiscard]] std::size_t order() const { return learner_->order(); }

@@ -48,7 +48,7 @@ public:
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         ArgumentReader ahead = arguments;
         const auto item = ahead.word();
         if (!item || item->find_first_of("xX") == std::string_view::npos) {
@@ -67,7 +67,7 @@ public:
         if (const auto wrong = check(rows)) {
             return arguments.bad_state(offset, wrong->what);
         }
-        return rows;
+        return Sum{std::move(rows)};
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView rows) const override {
@@ -89,11 +89,12 @@ public:
         return std::nullopt;
     }
 
-    void show(StateView rows, std::string& out) const override {
+    void show(SumView component, std::string& out) const override {
+        const StateView rows = component[0];
         if (rows.size() > 1 && is_full(rows)) {
             out += std::to_string(rows.size()) + 'x' + std::to_string(rows[0]);
         } else {
-            Game::show(rows, out);
+            Game::show(component, out);
         }
     }
 

@@ -67,11 +67,11 @@ class Notakto final : public Game {
 public:
     Notakto() : Game{kNotaktoCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         constexpr BoardRules kRules = {
             .most_cells = kCells,
             .marks = ".xX",
@@ -93,7 +93,7 @@ public:
             }
             boards.push_back(free);
         }
-        return boards;
+        return components(std::move(boards));
     }
 
     /// Boards are drawn; there is none of a given number.
@@ -101,7 +101,8 @@ public:
         return Complaint{0, {"its boards are drawn, not numbered", "它的棋盘是画出来的，没有编号"}};
     }
 
-    void show(StateView boards, std::string& out) const override {
+    void show(SumView components, std::string& out) const override {
+        const StateView boards = components.numbers();
         for (std::size_t i = 0; i < boards.size(); ++i) {
             out += (i == 0 ? "" : ",") + to_text(drawn(boards[i]));
         }
@@ -117,8 +118,7 @@ public:
             return;
         }
         for (Cells rest = free; rest != 0; rest &= rest - 1) {
-            const Heap left = free & ~(rest & (~rest + 1));
-            if (!visit({&left, 1})) {
+            if (!visit(Heap{free & ~(rest & (~rest + 1))})) {
                 return;
             }
         }

@@ -113,7 +113,7 @@ public:
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         State rows;
         while (!arguments.at_end()) {
             const std::size_t offset = arguments.offset();
@@ -129,19 +129,15 @@ public:
                 return arguments.bad_state(offset + wrong->index, wrong->what);
             }
         }
-        return rows;
+        return components(std::move(rows));
     }
 
-    void show(StateView rows, std::string& out) const override {
-        for (const Heap& row : rows) {
-            if (&row != rows.data()) {
-                out += ',';
-            }
-            if (row == kPair) {
-                out += "....x"; // a row of two, not a board of two
-            } else {
-                HeapCodeGame::show({&row, 1}, out);
-            }
+    void show(SumView components, std::string& out) const override {
+        const StateView rows = components.numbers();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            out += i == 0 ? "" : ",";
+            // A row of two is no board of two.
+            out += rows[i] == kPair ? "....x" : std::to_string(rows[i]);
         }
     }
 

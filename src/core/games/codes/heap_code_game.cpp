@@ -22,7 +22,7 @@ private:
         if (open == 1) {
             parts_[filled] = rest;
             const bool barred = unequal_ && count == 2 && parts_[0] == parts_[1];
-            return barred || visit_({parts_.data(), count});
+            return barred || visit_(SumView::of_heaps({parts_.data(), count}));
         }
         for (Heap part = filled == 0 ? 1 : parts_[filled - 1]; part <= rest / open; ++part) {
             parts_[filled] = part;
@@ -60,7 +60,7 @@ void HeapCodeGame::options(StateView heap, OptionVisitor visit) const {
         const Heap left = heap[0] - take;
         if (left == 0) {
             if (code_.allows(take, 0)) {
-                visit({&left, 1});
+                visit(left);
             }
             return;
         }

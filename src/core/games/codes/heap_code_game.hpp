@@ -12,7 +12,7 @@ class HeapCodeGame : public Game {
 public:
     HeapCodeGame(const GameCard& card, HeapCode code);
 
-    [[nodiscard]] Shape shape() const final { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const final { return true; }
     [[nodiscard]] const HeapCode* heap_code() const final { return &code_; }
     /// A code of the digits 0 and 3 is a set of numbers to take.
     [[nodiscard]] const TakeRule* take_rule() const final {

@@ -2,7 +2,6 @@
 #include "../families.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 namespace nimber {
@@ -75,9 +74,8 @@ void splits_to(Heap heap, Heap target, OptionVisitor visit) {
             do { // all sets of bits of `high`
                 const Heap x = common | low | chosen;
                 const Heap y = x ^ target;
-                const std::array<Heap, 2> parts = {std::min(exchange(x), exchange(y)),
-                                                   std::max(exchange(x), exchange(y))};
-                if (x != 0 && y != 0 && !visit(parts)) {
+                const auto [smaller, larger] = std::minmax({exchange(x), exchange(y)});
+                if (x != 0 && y != 0 && !visit(smaller, larger)) {
                     return;
                 }
                 chosen = (chosen - high) & high;
@@ -90,9 +88,9 @@ class Lasker final : public Game {
 public:
     Lasker() : Game{kLaskerCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         State heaps;
         while (!arguments.at_end()) {
             const auto heap = arguments.number(kLargestHeap);
@@ -101,18 +99,17 @@ public:
             }
             heaps.push_back(*heap);
         }
-        return heaps;
+        return components(std::move(heaps));
     }
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (Heap left = heap[0]; left-- > 0;) {
-            if (!visit({&left, 1})) {
+            if (!visit(left)) {
                 return;
             }
         }
         for (Heap small = 1; small <= heap[0] / 2; ++small) {
-            const std::array<Heap, 2> parts = {small, heap[0] - small};
-            if (!visit(parts)) {
+            if (!visit(small, heap[0] - small)) {
                 return;
             }
         }
@@ -134,14 +131,13 @@ public:
         const Heap target = goal.heap().value();
         if (target != ~Heap{0}) { // the value of no heap
             const Heap left = exchange(target);
-            if (left < heap[0] && !visit({&left, 1})) {
+            if (left < heap[0] && !visit(left)) {
                 return true;
             }
         }
         if (heap[0] == 2) { // the only split that leaves no heap larger than one
-            constexpr std::array<Heap, 2> kOnes = {1, 1};
             if (goal.met_by({})) {
-                visit(kOnes);
+                visit(Heap{1}, Heap{1});
             }
         } else if (heap[0] > 2) {
             splits_to(heap[0], goal.rest.sum.value(), visit);

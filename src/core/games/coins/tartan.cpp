@@ -93,7 +93,7 @@ public:
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         std::vector<std::pair<Coin, std::size_t>> read; // with where each was written
         while (!arguments.at_end()) {
             const std::size_t offset = arguments.offset();
@@ -121,12 +121,12 @@ public:
             }
             coins.push_back(coin);
         }
-        return state_of(coins);
+        return Sum{state_of(coins)};
     }
 
-    void show(StateView heads, std::string& out) const override {
+    void show(SumView component, std::string& out) const override {
         bool first = true;
-        for (const Coin& coin : coins_of(heads)) {
+        for (const Coin& coin : coins_of(component[0])) {
             out += first ? "" : ",";
             first = false;
             out += std::to_string(coin[0]) + ":" + std::to_string(coin[1]);

@@ -90,9 +90,9 @@ public:
     }
 
     /// What can be reached is looked for anew each time.
-    [[nodiscard]] std::size_t option_steps(StateView state) const override {
+    [[nodiscard]] std::size_t option_steps(SumView option) const override {
         constexpr std::size_t kOfStep = 16; // that take as long
-        return 1 + (graph_.size() + graph_.edge_count() + state.size()) / kOfStep;
+        return 1 + (graph_.size() + graph_.edge_count() + option.numbers().size()) / kOfStep;
     }
 
     /// Of the vertices that were left, only those matter that border on where the token can go.
@@ -139,8 +139,8 @@ public:
         matching->mate[token(state)] = Matching::kNone;
         const auto rest = find_matching(gone, std::move(matching->mate));
         if (rest) {
-            options(state, [&](StateView option) {
-                return !rest->missable[token(option)] || visit(option);
+            options(state, [&](SumView option) {
+                return !rest->missable[token(option[0])] || visit(option);
             });
         }
         return rest.has_value();

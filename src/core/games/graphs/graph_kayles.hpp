@@ -4,6 +4,8 @@
 #include "nimber/game/taking_rules.hpp"
 #include "nimber/games/graphs/graph_text.hpp"
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -12,15 +14,24 @@
 
 namespace nimber {
 
-/// Visits what each move leaves of `alive`, until `visit` answers false. `reach(set)` is the set of
-/// the neighbours of its vertices; a vertex that reaches itself has a loop.
+/// Visits what the moves leave of `alive`, each set once, until `visit` returns false.
+/// `reach(set)` is the set of the neighbours of its vertices; a vertex that reaches itself has a
+/// loop.
 template <class Reach, class Visit>
 void for_each_taking(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
+    // Taken by each vertex so far: neighbours with the same neighbours take the same.
+    std::array<VertexSet, kMostVertices> gone; // NOLINT: written before it is read
     for (VertexSet rest = alive; rest != 0; rest &= rest - 1) {
         const VertexSet vertex = rest & (~rest + 1);
         const VertexSet beside = reach(vertex) & alive;
         if (taken == Taken::Vertex) {
-            if (!visit(alive & ~(beside | vertex))) {
+            const VertexSet all = beside | vertex;
+            bool again = false;
+            for (VertexSet before = all & ~rest; before != 0 && !again; before &= before - 1) {
+                again = gone[static_cast<std::size_t>(std::countr_zero(before))] == all;
+            }
+            gone[static_cast<std::size_t>(std::countr_zero(vertex))] = all;
+            if (!again && !visit(alive & ~all)) {
                 return;
             }
             continue;
@@ -33,7 +44,7 @@ void for_each_taking(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit)
     }
 }
 
-/// Visits the connected parts of `alive` in which there is a move, until `visit` answers false.
+/// Visits the connected parts of `alive` in which there is a move, until `visit` returns false.
 template <class Reach, class Visit>
 void for_each_part(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
     while (alive != 0) {

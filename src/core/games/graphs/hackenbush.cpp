@@ -137,7 +137,7 @@ public:
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         State state;
         if (!arguments.at_end()) {
             const std::size_t begin = arguments.offset();
@@ -155,7 +155,7 @@ public:
             }
         }
         std::ranges::sort(state);
-        return grounded(std::move(state));
+        return Sum{grounded(std::move(state))};
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView state) const override {
@@ -170,9 +170,9 @@ public:
         return std::nullopt;
     }
 
-    void show(StateView state, std::string& out) const override {
+    void show(SumView component, std::string& out) const override {
         std::vector<Digraph::Edge> edges;
-        std::ranges::transform(state, std::back_inserter(edges), edge_of);
+        std::ranges::transform(component[0], std::back_inserter(edges), edge_of);
         out += to_text(edges);
     }
 
@@ -187,7 +187,9 @@ public:
 
     void options(StateView state, OptionVisitor visit) const override {
         for (std::size_t i = 0; i < state.size(); ++i) {
-            if (!visit(without(state, i))) {
+            // Of edges between the same vertices one stands for all.
+            const bool again = i > 0 && state[i - 1] == state[i];
+            if (!again && !visit(without(state, i))) {
                 return;
             }
         }
@@ -211,7 +213,6 @@ public:
         }
         for (std::size_t i = 0; i < cuts->size(); ++i) {
             const std::size_t cut = (*cuts)[i];
-            // Of edges between the same vertices one stands for all.
             const bool again = i > 0 && state[(*cuts)[i - 1]] == state[cut];
             if (!again && !visit(without(state, cut))) {
                 return true;

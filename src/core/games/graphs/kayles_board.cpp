@@ -121,7 +121,7 @@ public:
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         const auto board = read_board(arguments, {.most_cells = kMostVertices});
         if (!board) {
             return board.error();
@@ -135,7 +135,7 @@ public:
         for (std::size_t i = 0; i < board->cells.size(); ++i) {
             cells |= board->cells[i] == '.' ? vertex_bit(i) : 0;
         }
-        return State{board->rows, board->columns, cells};
+        return Sum{State{board->rows, board->columns, cells}};
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView /*numbers*/) const override {
@@ -144,8 +144,8 @@ public:
                           "它的棋盘是画出来的；用 --to 行x列 可列出各种大小"}};
     }
 
-    void show(StateView state, std::string& out) const override {
-        out += to_text(drawn(Grid{state}));
+    void show(SumView component, std::string& out) const override {
+        out += to_text(drawn(Grid{component[0]}));
     }
 
     [[nodiscard]] Picture picture(StateView state) const override {
@@ -184,7 +184,7 @@ public:
         state = {best.rows, best.columns, best.cells};
     }
 
-    void split(StateView state, OptionVisitor visit) const override {
+    void split(StateView state, ComponentVisitor visit) const override {
         const Grid grid{state};
         State one{state.begin(), state.end()};
         for_each_part(

@@ -26,9 +26,9 @@ public:
     KaylesCycle(Taken taken, const GameCard& card) : Game{card}, taken_{taken}, path_{taken, card} {
         for (Heap size = 0; size < kPathPeriodFrom + kPathPeriod; ++size) {
             MexSet below;
-            path_.options({&size, 1}, [&](StateView left) {
+            path_.options({&size, 1}, [&](SumView left) {
                 Nimber sum;
-                for (const Heap each : left) {
+                for (const Heap each : left.numbers()) {
                     sum += values_[each];
                 }
                 below.insert(sum);
@@ -39,12 +39,12 @@ public:
     }
 
     [[nodiscard]] std::string name() const override { return std::string{card().name} + ":cycle"; }
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
-        State state;
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
+        State numbers;
         while (!arguments.at_end()) {
             ArgumentReader ahead = arguments;
             const auto word = ahead.word();
@@ -56,16 +56,17 @@ public:
             if (!size) {
                 return size.error();
             }
-            state.push_back(path ? kPath | *size : *size);
+            numbers.push_back(path ? kPath | *size : *size);
         }
-        return state;
+        return components(std::move(numbers));
     }
 
-    void show(StateView state, std::string& out) const override {
-        for (std::size_t i = 0; i < state.size(); ++i) {
+    void show(SumView components, std::string& out) const override {
+        const StateView numbers = components.numbers();
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
             out += i == 0 ? "" : ",";
-            out += is_path(state[i]) ? kPathWord : "";
-            out += std::to_string(state[i] & ~kPath);
+            out += is_path(numbers[i]) ? kPathWord : "";
+            out += std::to_string(numbers[i] & ~kPath);
         }
     }
 
@@ -90,17 +91,16 @@ public:
         const Heap size = component[0] & ~kPath;
         const Heap taken = taken_from_cycle(taken_);
         if (!is_path(component[0]) && size >= taken) {
-            const Heap left = kPath | (size - taken);
-            static_cast<void>(visit({&left, 1}));
+            visit(kPath | (size - taken));
             return;
         }
         State paths;
-        path_.options({&size, 1}, [&](StateView left) {
+        path_.options({&size, 1}, [&](SumView left) {
             paths.clear();
-            for (const Heap each : left) {
+            for (const Heap each : left.numbers()) {
                 paths.push_back(kPath | each);
             }
-            return visit(paths);
+            return visit(SumView::of_heaps(paths));
         });
     }
 

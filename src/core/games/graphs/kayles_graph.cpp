@@ -37,12 +37,12 @@ public:
     [[nodiscard]] std::string name() const override { return name_; }
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         ArgumentReader ahead = arguments;
         const auto word = ahead.word();
         if (word && *word == "all" && ahead.at_end()) {
             static_cast<void>(arguments.word());
-            return State{all_};
+            return Sum{State{all_}};
         }
         VertexSet left = 0;
         while (!arguments.at_end()) {
@@ -52,16 +52,16 @@ public:
             }
             left |= vertex_bit(static_cast<std::size_t>(*vertex));
         }
-        return State{left};
+        return Sum{State{left}};
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView /*numbers*/) const override {
         return Complaint{0, {"its positions are sets of vertices", "它的局面是顶点的集合"}};
     }
 
-    void show(StateView state, std::string& out) const override {
+    void show(SumView component, std::string& out) const override {
         bool first = true;
-        for (VertexSet rest = state[0]; rest != 0; rest &= rest - 1) {
+        for (VertexSet rest = component[0][0]; rest != 0; rest &= rest - 1) {
             out += (first ? "" : ",") + std::to_string(std::countr_zero(rest));
             first = false;
         }
@@ -87,9 +87,7 @@ public:
     void options(StateView state, OptionVisitor visit) const override {
         for_each_taking(
             taken_, state[0], [this](VertexSet set) { return reach(set); },
-            [&](VertexSet left) {
-                return visit({&left, 1});
-            });
+            [&](VertexSet left) { return visit(left); });
     }
 
     /// In arc-kayles a vertex without an edge is of no use.
@@ -102,7 +100,7 @@ public:
         state[0] = used;
     }
 
-    void split(StateView state, OptionVisitor visit) const override {
+    void split(StateView state, ComponentVisitor visit) const override {
         for_each_part(
             taken_, state[0], [this](VertexSet set) { return reach(set); },
             [&](VertexSet part) {

@@ -77,19 +77,24 @@ public:
     void options(StateView state, OptionVisitor visit) const override {
         const Heap cells = state[0];
         const Heap token = state.size() > 1 ? state[1] : 0;
+        if (cells == 0) {
+            return;
+        }
         State next = {cells, 0, token};
         if (state.size() > 2) {
             next.insert(next.end(), state.begin() + 2, state.end());
         }
         std::sort(next.begin() + 2, next.end());
+        std::vector<bool> barred(cells); // was left, or another step leads there
+        for (std::size_t i = 2; i < next.size(); ++i) {
+            barred[next[i]] = true;
+        }
         for (const Heap step : steps_) {
-            if (cells == 0) {
-                return;
-            }
             next[1] = (token + step) % cells;
-            if (!std::binary_search(next.begin() + 2, next.end(), next[1]) && !visit(next)) {
+            if (!barred[next[1]] && !visit(next)) {
                 return;
             }
+            barred[next[1]] = true;
         }
     }
 

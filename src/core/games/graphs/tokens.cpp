@@ -40,7 +40,7 @@ public:
           name_{std::move(name)}, held_{std::move(held)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     [[nodiscard]] std::optional<Complaint> check(StateView vertices) const override {
         const auto outside =
@@ -55,8 +55,7 @@ public:
     void options(StateView vertex, OptionVisitor visit) const override {
         for (const Digraph::Vertex to :
              graph_.successors(static_cast<Digraph::Vertex>(vertex[0]))) {
-            const Heap option = to;
-            if (!visit({&option, 1})) {
+            if (!visit(Heap{to})) {
                 return;
             }
         }
@@ -103,6 +102,8 @@ Result<GamePtr> make_tokens(ArgumentReader& parameters) {
         return *std::move(too_large);
     }
     Digraph graph{read->graph.vertices, edges};
+    edges = std::vector<Digraph::Edge>{}; // so that there is room for another row
+    graph.drop_repeats();
     GameBytes held = parameters.hold(graph.bytes() + name.size());
     return GamePtr{
         std::make_shared<const Tokens>(std::move(graph), std::move(name), std::move(held))};

@@ -1,5 +1,6 @@
 #include "../../value/wide.hpp"
 #include "../families.hpp"
+#include "pair_game.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,17 +52,17 @@ struct Division {
 /// it is won, as either (r,x) is lost or (x, r+x), whose only option that is, is. If r = 0, then
 /// q = 1 loses and q >= 2 wins by leaving q = 1, as leaving 0 loses; if numbers stay
 /// positive, q = 1 is the end, which wins, q = 2 loses and q >= 3 wins by leaving q = 2.
-class Euclid final : public Game {
+class Euclid final : public PairGame {
 public:
-    explicit Euclid(bool positive) : Game{kEuclidCard}, positive_{positive} {}
+    explicit Euclid(bool positive) : PairGame{kEuclidCard}, positive_{positive} {}
 
     [[nodiscard]] std::string name() const override {
         return positive_ ? "euclid:positive" : "euclid";
     }
 
     [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override {
-        if (numbers.size() != 2) {
-            return Complaint{2, {"exactly two numbers are needed", "恰需两个数"}};
+        if (auto wrong = PairGame::check(numbers)) {
+            return wrong;
         }
         const auto zero = std::ranges::find(numbers, Heap{0});
         if (positive_ && zero != numbers.end()) {
@@ -81,19 +82,13 @@ public:
         // Of two equal numbers either may be the one that is lowered.
         const bool equal = numbers[0] == numbers[1];
         for (std::size_t i = equal ? 0 : larger; i <= larger; ++i) {
-            State next(numbers.begin(), numbers.end());
+            std::array<Heap, 2> next{numbers[0], numbers[1]};
             while (next[i] >= x) {
                 next[i] -= x;
                 if ((next[i] > 0 || !positive_) && !visit(next)) {
                     return;
                 }
             }
-        }
-    }
-
-    void normalise(State& numbers) const override {
-        if (numbers[0] > numbers[1]) {
-            std::swap(numbers[0], numbers[1]);
         }
     }
 
@@ -174,7 +169,7 @@ bool Euclid::winning_options(StateView numbers, const Goal& goal, OptionVisitor 
         if (j >= q || (j == 0 && r == 0 && positive_)) {
             return;
         }
-        State next(numbers.begin(), numbers.end());
+        std::array<Heap, 2> next{numbers[0], numbers[1]};
         next[larger] = r + j * x;
         // Either of two equal numbers may go.
         if (visit(next) && x == y) {

@@ -1,5 +1,6 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
+#include "pair_game.hpp"
 
 #include <array>
 
@@ -39,16 +40,9 @@ constexpr GameCard kKingCard = {
 /// lead only to fickle squares of the other value; a firm square of value 0 or 1 has both numbers
 /// at least 2, hence no fickle option; and a firm square with a fickle option, (1,y), has value at
 /// least 2 and can reach fickle squares of both values, (0,y) and (0,y-1), as a heap above one can.
-class King final : public Game {
+class King final : public PairGame {
 public:
-    King() : Game{kKingCard} {}
-
-    [[nodiscard]] std::optional<Complaint> check(StateView square) const override {
-        if (square.size() == 2) {
-            return std::nullopt;
-        }
-        return Complaint{2, {"a square is two numbers, column and row", "一格由列与行两个数表示"}};
-    }
+    King() : PairGame{kKingCard, kSquareNeeded} {}
 
     [[nodiscard]] Picture picture(StateView square) const override {
         return square_picture(square);
@@ -57,10 +51,7 @@ public:
     void options(StateView square, OptionVisitor visit) const override {
         const Heap x = square[0];
         const Heap y = square[1];
-        const auto go = [&](Heap column, Heap row) {
-            const std::array<Heap, 2> next{column, row};
-            return visit(next);
-        };
+        const auto go = [&](Heap column, Heap row) { return visit(std::array{column, row}); };
         if (x > 0 && !go(x - 1, y)) {
             return;
         }
@@ -69,12 +60,6 @@ public:
         }
         if (x > 0 && y > 0) {
             go(x - 1, y - 1);
-        }
-    }
-
-    void normalise(State& square) const override {
-        if (square[0] > square[1]) {
-            std::swap(square[0], square[1]);
         }
     }
 
@@ -88,8 +73,8 @@ public:
 
     [[nodiscard]] bool winning_options(StateView square, const Goal& goal,
                                        OptionVisitor visit) const override {
-        options(square, [&](StateView option) {
-            return !goal.met_by(summary_of(option)) || visit(option);
+        options(square, [&](SumView option) {
+            return !goal.met_by(summary_of(option[0])) || visit(option);
         });
         return true;
     }

@@ -1,6 +1,9 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
 #include "nimber/game/theorems.hpp"
+#include "pair_game.hpp"
+
+#include <array>
 
 namespace nimber {
 namespace {
@@ -19,23 +22,16 @@ constexpr GameCard kRookCard = {
     .misere = {"As for nim with the heaps X and Y.", "与堆为 X、Y 的 nim 相同。"},
 };
 
-class Rook final : public Game {
+class Rook final : public PairGame {
 public:
-    Rook() : Game{kRookCard} {}
-
-    [[nodiscard]] std::optional<Complaint> check(StateView square) const override {
-        if (square.size() == 2) {
-            return std::nullopt;
-        }
-        return Complaint{2, {"a square is two numbers, column and row", "一格由列与行两个数表示"}};
-    }
+    Rook() : PairGame{kRookCard, kSquareNeeded} {}
 
     [[nodiscard]] Picture picture(StateView square) const override {
         return square_picture(square);
     }
 
     void options(StateView square, OptionVisitor visit) const override {
-        State next(square.begin(), square.end());
+        std::array<Heap, 2> next{square[0], square[1]};
         for (std::size_t i = 0; i < 2; ++i) {
             for (next[i] = square[i]; next[i] > 0;) {
                 --next[i];
@@ -44,12 +40,6 @@ public:
                 }
             }
             next[i] = square[i];
-        }
-    }
-
-    void normalise(State& square) const override {
-        if (square[0] > square[1]) {
-            std::swap(square[0], square[1]);
         }
     }
 
@@ -67,7 +57,7 @@ public:
                                        OptionVisitor visit) const override {
         for (std::size_t i = 0; i < 2; ++i) {
             const Goal here = goal.beside(NimSummary::heap(Nimber{square[1 - i]}));
-            State next(square.begin(), square.end());
+            std::array<Heap, 2> next{square[0], square[1]};
             next[i] = here.heap().value();
             if (next[i] < square[i] && !visit(next)) {
                 return true;

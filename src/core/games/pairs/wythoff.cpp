@@ -1,5 +1,6 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
+#include "pair_game.hpp"
 #include "wythoff_pairs.hpp"
 
 #include <algorithm>
@@ -80,7 +81,7 @@ struct Pair {
 ///   each line, so (0,0), (1,2), or (0,1), (2,2), leave no other 0, or 1, in a line with number 0,
 ///   1, 2 or difference 0, 1, and the fickle ones lie on no other lines;
 /// - a firm one of another value with a fickle option is on such a line, and so has both kinds.
-class Wythoff : public Game {
+class Wythoff : public PairGame {
 public:
     explicit Wythoff(Heap a) : Wythoff{kWythoffCard, a} {}
 
@@ -88,20 +89,10 @@ public:
         return a_ == 1 ? Game::name() : Game::name() + ":" + std::to_string(a_);
     }
 
-    [[nodiscard]] std::optional<Complaint> check(StateView heaps) const override {
-        if (heaps.size() == 2) {
-            return std::nullopt;
-        }
-        return Complaint{2, {"exactly two numbers are needed", "恰需两个数"}};
-    }
-
     void options(StateView heaps, OptionVisitor visit) const override {
         const Heap x = heaps[0];
         const Heap y = heaps[1];
-        const auto go = [&](Heap k, Heap l) {
-            const std::array<Heap, 2> next{x - k, y - l};
-            return visit(next);
-        };
+        const auto go = [&](Heap k, Heap l) { return visit(std::array{x - k, y - l}); };
         for (Heap k = 1; k != 0 && k <= x; ++k) {
             if (!go(k, 0)) {
                 return;
@@ -118,12 +109,6 @@ public:
                     return;
                 }
             }
-        }
-    }
-
-    void normalise(State& heaps) const override {
-        if (heaps[0] > heaps[1]) {
-            std::swap(heaps[0], heaps[1]);
         }
     }
 
@@ -183,9 +168,9 @@ public:
                                        OptionVisitor visit) const override {
         if (heaps[0] == 0 || heaps[1] == 0) {
             const Heap target = goal.heap().value();
-            const std::array<Heap, 2> next{heaps[0] == 0 ? 0 : target, heaps[0] == 0 ? target : 0};
             if (target < heaps[0] + heaps[1]) {
-                visit(next);
+                visit(heaps[0] == 0 ? std::array<Heap, 2>{0, target}
+                                    : std::array<Heap, 2>{target, 0});
             }
             return true;
         }
@@ -193,8 +178,7 @@ public:
             return false;
         }
         for (const Pair target : winning_targets({heaps[0], heaps[1]}, goal.play)) {
-            const std::array<Heap, 2> next{target.x, target.y};
-            if (!visit(next)) {
+            if (!visit(std::array{target.x, target.y})) {
                 break;
             }
         }
@@ -204,7 +188,7 @@ public:
     void explain(StateView heaps, Play play, Evidence& evidence) const override;
 
 protected:
-    Wythoff(const GameCard& card, Heap a) : Game{card}, a_{a} {}
+    Wythoff(const GameCard& card, Heap a) : PairGame{card}, a_{a} {}
 
 private:
     /// The pairs that are lost; for A = 1 in misère play only those with numbers of 3 and more.

@@ -2,6 +2,7 @@
 #include "../families.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace nimber {
 namespace {
@@ -96,7 +97,9 @@ public:
                 return;
             }
         }
-        for (Heap left = row.back(); row.size() > 1 && left-- > 0;) {
+        // Of equal piles it is the same which end loses one.
+        const Heap least = all_equal(row) ? 1 : 0;
+        for (Heap left = row.back(); row.size() > 1 && left-- > least;) {
             if (!visit(with_right(row, left))) {
                 return;
             }
@@ -150,18 +153,12 @@ public:
         } else {
             return false;
         }
-        State first;
-        if (left < row.front()) {
-            first = with_left(row, static_cast<Heap>(left));
-            if (!visit(first)) {
-                return true;
-            }
+        if (left < row.front() && !visit(with_left(row, static_cast<Heap>(left)))) {
+            return true;
         }
-        if (row.size() > 1 && right < row.back()) {
-            const State second = with_right(row, static_cast<Heap>(right));
-            if (left >= row.front() || second != first) {
-                visit(second);
-            }
+        const bool again = left == 0 && right == 0 && all_equal(row);
+        if (row.size() > 1 && right < row.back() && !again) {
+            visit(with_right(row, static_cast<Heap>(right)));
         }
         return true;
     }
@@ -189,6 +186,10 @@ private:
             next.back() = pile;
         }
         return next;
+    }
+
+    [[nodiscard]] static bool all_equal(const State& row) {
+        return std::ranges::adjacent_find(row, std::not_equal_to{}) == row.end();
     }
 
     [[nodiscard]] static bool all_ones(StateView row) {

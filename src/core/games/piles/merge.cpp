@@ -82,11 +82,14 @@ public:
     void options(StateView numbers, OptionVisitor visit) const override {
         const State sorted = in_order(numbers);
         for (std::size_t i = 0; i < sorted.size(); ++i) {
+            if (repeats(sorted, i, 0)) {
+                continue;
+            }
             if (!visit(lowered(sorted, i))) {
                 return;
             }
             for (std::size_t j = i + 1; j < sorted.size(); ++j) {
-                if (!visit(merged(sorted, i, j))) {
+                if (!repeats(sorted, j, i + 1) && !visit(merged(sorted, i, j))) {
                     return;
                 }
             }
@@ -110,12 +113,8 @@ public:
         }
         const State sorted = in_order(numbers);
         const Count all = count(sorted);
-        const auto repeats = [&](std::size_t i, std::size_t first) {
-            return i > first && sorted[i] == sorted[i - 1];
-        };
-        // Equal numbers give the same options; different ones never do.
         for (std::size_t i = 0; i < sorted.size(); ++i) {
-            if (repeats(i, 0)) {
+            if (repeats(sorted, i, 0)) {
                 continue;
             }
             if (is_lost(replaced(all, {sorted[i]}, sorted[i] - 1), goal.play) &&
@@ -123,7 +122,7 @@ public:
                 return true;
             }
             for (std::size_t j = i + 1; j < sorted.size(); ++j) {
-                if (repeats(j, i + 1)) {
+                if (repeats(sorted, j, i + 1)) {
                     continue;
                 }
                 if (is_lost(replaced(all, {sorted[i], sorted[j]}, sorted[i] + sorted[j]),
@@ -144,6 +143,12 @@ private:
         std::ranges::copy_if(numbers, std::back_inserter(sorted), [](Heap n) { return n > 0; });
         std::ranges::sort(sorted);
         return sorted;
+    }
+
+    /// Whether the number with index i was met since `first`. Equal numbers give the same options,
+    /// different ones never do.
+    [[nodiscard]] static bool repeats(const State& sorted, std::size_t i, std::size_t first) {
+        return i > first && sorted[i] == sorted[i - 1];
     }
 
     [[nodiscard]] static State lowered(const State& sorted, std::size_t i) {

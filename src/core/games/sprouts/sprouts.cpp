@@ -1,4 +1,5 @@
 #include "../families.hpp"
+#include "nimber/limits/game_bytes.hpp"
 #include "sprouts_moves.hpp"
 #include "sprouts_order.hpp"
 #include "sprouts_position.hpp"
@@ -7,6 +8,9 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace nimber {
 namespace {
@@ -56,22 +60,47 @@ bool is_beginning(std::string_view text) {
     return true;
 }
 
+/// The drawings that were visited. Many moves leave the same, and some positions have very many:
+/// what is kept counts against the memory of the request.
+class Visited {
+public:
+    explicit Visited(std::shared_ptr<OutsideBytes> outside) : outside_{std::move(outside)} {}
+
+    /// Whether it is new.
+    [[nodiscard]] bool insert(std::string&& text) {
+        constexpr std::size_t kCountedAtOnce = std::size_t{1} << 20U;
+        constexpr std::size_t kBytesOfEntry = 64; // besides its characters
+        bytes_ += kBytesOfEntry + text.size();
+        if (bytes_ >= kCountedAtOnce) {
+            held_.emplace_back(outside_, std::exchange(bytes_, 0));
+        }
+        return texts_.insert(std::move(text)).second;
+    }
+
+private:
+    std::shared_ptr<OutsideBytes> outside_;
+    boost::unordered_flat_set<std::string> texts_;
+    std::vector<GameBytes> held_;
+    std::size_t bytes_ = 0; ///< not in `held_` yet
+};
+
 /// The state is the text of a drawing, as `sprouts::packed` keeps it.
 class Sprouts final : public Game {
 public:
-    Sprouts() : Game{kSproutsCard} {}
+    explicit Sprouts(std::shared_ptr<OutsideBytes> outside)
+        : Game{kSproutsCard}, outside_{std::move(outside)} {}
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
     [[nodiscard]] bool numbers_are_sizes() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         const std::size_t begin = arguments.offset();
         ArgumentReader ahead = arguments;
         const std::string_view text = ahead.rest();
         if (text.find_first_of("./|") != std::string_view::npos) {
             static_cast<void>(arguments.rest());
             const auto drawing = sprouts::read_drawing(arguments, begin, text);
-            return drawing ? Result<State>{sprouts::packed(settled(*drawing))} : drawing.error();
+            return drawing ? Result<Sum>{Sum{sprouts::packed(settled(*drawing))}} : drawing.error();
         }
         const auto spots = arguments.number(sprouts::kMostSpots);
         if (!spots) {
@@ -82,8 +111,8 @@ public:
                 arguments.offset(),
                 {"one drawing at a time: put + between them", "每次一幅图：多幅之间用 + 相连"});
         }
-        return sprouts::packed(
-            settled(*spots == 0 ? Drawing{} : Drawing{Region(*spots, sprouts::Boundary{"0"})}));
+        return Sum{sprouts::packed(
+            settled(*spots == 0 ? Drawing{} : Drawing{Region(*spots, sprouts::Boundary{"0"})}))};
     }
 
     /// Drawings are written; there is none of a given number.
@@ -92,8 +121,8 @@ public:
                          {"its drawings are written, not numbered", "它的图是写出来的，没有编号"}};
     }
 
-    void show(StateView state, std::string& out) const override {
-        const std::string text = sprouts::unpacked(state);
+    void show(SumView component, std::string& out) const override {
+        const std::string text = sprouts::unpacked(component[0]);
         out += is_beginning(text) ? std::to_string(text.size() / 2) : text;
     }
 
@@ -106,25 +135,17 @@ public:
         return picture;
     }
 
-    /// Each option once, unless there are very many.
     void options(StateView state, OptionVisitor visit) const override {
-        constexpr std::size_t kMostKept = 100'000;
-        boost::unordered_flat_set<std::string> seen;
+        Visited visited{outside_};
         sprouts::for_each_move(drawing_of(state), [&](Drawing&& next) {
             std::string text = settled(std::move(next));
-            if (seen.contains(text)) {
-                return true;
-            }
-            const bool more = visit(sprouts::packed(text));
-            if (seen.size() < kMostKept) {
-                seen.insert(std::move(text));
-            }
-            return more;
+            const State option = sprouts::packed(text);
+            return !visited.insert(std::move(text)) || visit(option);
         });
     }
 
     /// To bring a drawing into order takes its time.
-    [[nodiscard]] std::size_t option_steps(StateView /*state*/) const override { return 64; }
+    [[nodiscard]] std::size_t option_steps(SumView /*option*/) const override { return 64; }
 
     void normalise(State& state) const override {
         Drawing all;
@@ -135,7 +156,7 @@ public:
         state = sprouts::packed(sprouts::ordered_text(all));
     }
 
-    void split(StateView state, OptionVisitor visit) const override {
+    void split(StateView state, ComponentVisitor visit) const override {
         for (const Drawing& land : sprouts::lands(drawing_of(state))) {
             if (!visit(sprouts::packed(sprouts::to_text(land)))) {
                 return;
@@ -151,12 +172,22 @@ public:
              "生命（各点还能接的线端）：{0}，区域：{1}。每步用去两个、产生一个，最后一个用不掉。"},
             {std::to_string(sprouts::lives(drawing)), std::to_string(drawing.size())});
     }
+
+private:
+    std::shared_ptr<OutsideBytes> outside_;
 };
+
+Result<GamePtr> make_sprouts(ArgumentReader& parameters) {
+    if (!parameters.at_end()) {
+        return parameters.no_parameter();
+    }
+    return GamePtr{std::make_shared<const Sprouts>(parameters.limits().outside)};
+}
 
 } // namespace
 
 Family sprouts_family() {
-    return {kSproutsCard, make_plain<Sprouts>};
+    return {kSproutsCard, make_sprouts};
 }
 
 } // namespace nimber

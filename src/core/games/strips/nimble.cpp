@@ -25,7 +25,7 @@ class Nimble final : public Game {
 public:
     Nimble() : Game{kNimbleCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     [[nodiscard]] Picture picture(StateView coin) const override {
         return strip_picture(*this, coin);
@@ -33,7 +33,7 @@ public:
 
     void options(StateView coin, OptionVisitor visit) const override {
         for (Heap square = coin[0]; square-- > 0;) {
-            if (!visit({&square, 1})) {
+            if (!visit(square)) {
                 return;
             }
         }
@@ -53,7 +53,7 @@ public:
                                        OptionVisitor visit) const override {
         const Heap square = goal.heap().value();
         if (square < coin[0]) {
-            visit({&square, 1});
+            visit(square);
         }
         return true;
     }

@@ -64,7 +64,7 @@ public:
 
     [[nodiscard]] bool reads_numbers() const override { return false; }
 
-    [[nodiscard]] Result<State> parse(ArgumentReader& arguments) const override {
+    [[nodiscard]] Result<Sum> parse(ArgumentReader& arguments) const override {
         State state = {kWhite};
         for (bool first = true; !arguments.at_end(); first = false) {
             const std::size_t offset = arguments.offset();
@@ -78,10 +78,11 @@ public:
                 return arguments.bad_state(offset + wrong->index, wrong->what);
             }
         }
-        return state;
+        return Sum{std::move(state)};
     }
 
-    void show(StateView state, std::string& out) const override {
+    void show(SumView component, std::string& out) const override {
+        const StateView state = component[0];
         if (state[0] == kBlack) {
             out += "black";
         }

@@ -74,7 +74,7 @@ public:
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (Heap left = heap[0]; left-- > 0;) {
-            if (rule_.allows(heap[0] - left) && !visit({&left, 1})) {
+            if (rule_.allows(heap[0] - left) && !visit(left)) {
                 return;
             }
         }
@@ -100,7 +100,7 @@ public:
         // The heaps of a value: k+1 in steps of a.
         Heap left = target_block * (run_ + 1) * step() + target % step();
         for (Heap i = 0; i <= run_ && left < heap[0]; ++i) {
-            if (rule_.allows(heap[0] - left) && !visit({&left, 1})) {
+            if (rule_.allows(heap[0] - left) && !visit(left)) {
                 return true;
             }
             if (step() > heap[0] - left) {

@@ -28,7 +28,7 @@ public:
     void options(StateView heap, OptionVisitor visit) const override {
         const Heap least = heap[0] > most_ ? heap[0] - most_ : 0;
         for (Heap left = heap[0]; left-- > least;) {
-            if (!visit({&left, 1})) {
+            if (!visit(left)) {
                 return;
             }
         }
@@ -52,8 +52,7 @@ public:
         }
         const Heap take = own > target ? own - target : most_ - (target - own) + 1;
         if (take <= heap[0]) {
-            const Heap left = heap[0] - take;
-            visit({&left, 1});
+            visit(heap[0] - take);
         }
         return true;
     }

@@ -32,12 +32,11 @@ class Half final : public Game {
 public:
     Half() : Game{kHalfCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (Heap take = 1; take <= heap[0] / 2; ++take) {
-            const Heap left = heap[0] - take;
-            if (!visit({&left, 1})) {
+            if (!visit(heap[0] - take)) {
                 return;
             }
         }
@@ -64,7 +63,7 @@ public:
             left = 2 * left + 1;
         }
         if (left < heap[0]) {
-            visit({&left, 1});
+            visit(left);
         }
         return true;
     }

@@ -37,11 +37,11 @@ class Nim : public Game {
 public:
     Nim() : Game{kNimCard} {}
 
-    [[nodiscard]] Shape shape() const override { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const override { return true; }
 
     void options(StateView heap, OptionVisitor visit) const override {
         for (Heap left = heap[0]; left-- > 0;) {
-            if (!visit({&left, 1})) {
+            if (!visit(left)) {
                 return;
             }
         }
@@ -61,7 +61,7 @@ public:
                                        OptionVisitor visit) const override {
         const Heap target = goal.heap().value();
         if (target < heap[0]) {
-            visit({&target, 1});
+            visit(target);
         }
         return true;
     }
@@ -74,13 +74,10 @@ class Star final : public Nim {
 public:
     Star() : Nim{kStarCard} {}
 
-    void show_part(StateView heaps, std::string& out) const override {
-        for (const Heap& heap : heaps) {
-            if (&heap != heaps.data()) {
-                out += '+';
-            }
-            out += '*';
-            show({&heap, 1}, out);
+    void show_part(SumView heaps, std::string& out) const override {
+        for (std::size_t i = 0; i < heaps.size(); ++i) {
+            out += i == 0 ? "*" : "+*";
+            show(heaps[i], out);
         }
     }
 

@@ -34,8 +34,7 @@ public:
     void options(StateView heap, OptionVisitor visit) const override {
         Heap power = 1;
         while (power <= heap[0]) {
-            const Heap left = heap[0] - power;
-            if (!visit({&left, 1}) || base_ == 1 || power > heap[0] / base_) {
+            if (!visit(heap[0] - power) || base_ == 1 || power > heap[0] / base_) {
                 return;
             }
             power *= base_;
@@ -52,7 +51,7 @@ public:
 
     [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
                                        OptionVisitor visit) const override {
-        options(heap, [&](StateView left) { return value(left) != goal.heap() || visit(left); });
+        options(heap, [&](SumView left) { return value(left[0]) != goal.heap() || visit(left); });
         return true;
     }
 

@@ -28,7 +28,7 @@ public:
         for (Heap root = 1; square <= heap[0]; ++root) {
             const Heap left = heap[0] - square;
             const Heap step = 2 * root + 1; // to the next square
-            if (!visit({&left, 1}) || step > left) {
+            if (!visit(left) || step > left) {
                 return;
             }
             square += step;

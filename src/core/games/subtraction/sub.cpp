@@ -123,8 +123,7 @@ public:
             if (take > heap[0]) {
                 return;
             }
-            const Heap left = heap[0] - take;
-            if (!visit({&left, 1})) {
+            if (!visit(heap[0] - take)) {
                 return;
             }
         }
@@ -143,7 +142,7 @@ public:
         if (form_.kind() == ClosedForm::Kind::None) {
             return false;
         }
-        options(heap, [&](StateView left) { return value(left) != goal.heap() || visit(left); });
+        options(heap, [&](SumView left) { return value(left[0]) != goal.heap() || visit(left); });
         return true;
     }
 

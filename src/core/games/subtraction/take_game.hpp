@@ -14,7 +14,7 @@ class TakeGame : public Game {
 public:
     using Game::Game;
 
-    [[nodiscard]] Shape shape() const final { return Shape::Heaps; }
+    [[nodiscard]] bool of_heaps() const final { return true; }
     [[nodiscard]] bool fixed_takes() const final { return true; }
 
     /// Ferguson 1974: with s the least number to take, g(n) = 1 iff g(n-s) = 0. So a heap of value

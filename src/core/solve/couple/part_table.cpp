@@ -124,10 +124,10 @@ void PartTable::fill_index() {
     }
 }
 
-bool PartTable::add_sum(StateView component, std::vector<Id>& sum, Budget& budget) {
-    sum.clear();
+bool PartTable::find_parts(SumView sum, std::vector<Id>& parts, Budget& budget) {
+    parts.clear();
     bool fits = true;
-    game_.split(component, [&](StateView part) {
+    const auto add = [&](StateView part) {
         part_.assign(part.begin(), part.end());
         game_.normalise(part_);
         const Id id = intern(part_, budget);
@@ -135,15 +135,18 @@ bool PartTable::add_sum(StateView component, std::vector<Id>& sum, Budget& budge
         if (!fits || facts_[id].value == 0) {
             return fits;
         }
-        const auto equal = std::ranges::find(sum, id);
-        if (equal == sum.end()) {
-            sum.push_back(id);
+        const auto equal = std::ranges::find(parts, id);
+        if (equal == parts.end()) {
+            parts.push_back(id);
         } else {
-            sum.erase(equal);
+            parts.erase(equal);
         }
         return true;
-    });
-    std::ranges::sort(sum);
+    };
+    for (std::size_t i = 0; i < sum.size() && fits; ++i) {
+        game_.split(sum[i], add);
+    }
+    std::ranges::sort(parts);
     return fits;
 }
 
@@ -159,8 +162,8 @@ bool PartTable::expand(Id part, Budget& budget) {
     const std::size_t steps = game_.option_steps(here);
     std::size_t count = 0;
     constexpr std::size_t kCountEvery = 1024;
-    game_.options(here, [&](StateView option) {
-        going_on = budget.steps(steps) && add_sum(option, sum_, budget) &&
+    game_.options(here, [&](SumView option) {
+        going_on = budget.steps(steps) && find_parts(option, sum_, budget) &&
                    (++count % kCountEvery != 0 || room_for_listed(listed, budget));
         if (sum_.size() == 1) {
             new_singles_.push_back(sum_[0]);

@@ -33,9 +33,9 @@ public:
 
     explicit PartTable(const Game& game) : game_{game} {}
 
-    /// The sum that a component is: its parts, in pairs of equal ones left out as are those of
-    /// value 0. Answers false if there is no room.
-    [[nodiscard]] bool add_sum(StateView component, std::vector<Id>& sum, Budget& budget);
+    /// The parts of a sum; pairs of equal ones are left out, as are those of value 0. Returns false
+    /// if there is no room.
+    [[nodiscard]] bool find_parts(SumView sum, std::vector<Id>& parts, Budget& budget);
     /// Lists the options of a part unless they are listed. Answers false if there is no room, the
     /// budget has ended, or the rules have failed.
     [[nodiscard]] bool expand(Id part, Budget& budget);

@@ -15,7 +15,7 @@ std::optional<Answer> RuleCouples::ask(StateView component, Budget& budget,
     budget_ = &budget;
     std::vector<Id> sum;
     do {
-        halted_ = !parts_.add_sum(component, sum, budget) || game_.failure() != nullptr;
+        halted_ = !parts_.find_parts(component, sum, budget) || game_.failure() != nullptr;
         if (!halted_) {
             const Answer answer = question(sum);
             if (!halted_) {

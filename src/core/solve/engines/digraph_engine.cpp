@@ -4,7 +4,6 @@
 #include "nimber/solve/loopy/graph_values.hpp"
 
 #include <array>
-#include <set>
 
 namespace nimber {
 namespace {
@@ -20,19 +19,17 @@ public:
         if (values == nullptr) {
             return budget.error();
         }
-        std::set<Heap> visited; // two edges may lead to one vertex
-        game().options(component, [&](StateView option) {
-            return values->nimber(vertex_of(option)) != value ||
-                   !visited.insert(option[0]).second || visit(option);
+        game().options(component, [&](SumView option) {
+            return values->nimber(vertex_of(option)) != value || visit(option);
         });
         return true;
     }
 
-    [[nodiscard]] Progress progress(StateView component, Budget& budget) override {
+    [[nodiscard]] Progress progress(SumView sum, Budget& budget) override {
         const GraphValues* values = this->values(budget);
         const auto nimber =
-            values != nullptr ? values->nimber(vertex_of(component)) : std::optional<Nimber>{};
-        return nimber ? Progress{nimber->value(), values->place(vertex_of(component))} : Progress{};
+            values != nullptr ? values->nimber(vertex_of(sum)) : std::optional<Nimber>{};
+        return nimber ? Progress{nimber->value(), values->place(vertex_of(sum))} : Progress{};
     }
 
     [[nodiscard]] std::optional<Fate> fate(StateView component, Play play,
@@ -52,8 +49,9 @@ public:
 private:
     using Vertex = Digraph::Vertex;
 
-    [[nodiscard]] static Vertex vertex_of(StateView component) {
-        return static_cast<Vertex>(component[0]);
+    /// Of one component: a token stays one.
+    [[nodiscard]] static Vertex vertex_of(SumView component) {
+        return static_cast<Vertex>(component.numbers()[0]);
     }
 
     [[nodiscard]] Result<Found> find(StateView component, Budget& budget) override {

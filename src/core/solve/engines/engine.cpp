@@ -32,20 +32,25 @@ Result<Tested> Engine::test(StateView component, Nimber value, Budget& budget) {
                  : Result<Tested>{found.error()};
 }
 
-Result<bool> Engine::option_has_value(StateView option, Nimber value, Budget& budget) {
-    if (game_.shape() == Shape::Tuple || option.size() == 1) {
-        const auto found = has_value(option, value, budget);
+Result<bool> Engine::sum_has_value(SumView sum, Nimber value, Budget& budget) {
+    if (sum.size() == 1) {
+        const auto found = has_value(sum[0], value, budget);
         return found ? Result{found->has} : Result<bool>{found.error()};
     }
-    LoopyValue sum;
-    for (const Heap& heap : option) {
-        const auto known = this->value({&heap, 1}, budget);
+    const auto found = sum_value(sum, budget);
+    return found ? Result{*found == LoopyValue::of(value)} : Result<bool>{found.error()};
+}
+
+Result<LoopyValue> Engine::sum_value(SumView sum, Budget& budget) {
+    LoopyValue total;
+    for (const StateView component : sum) {
+        const auto known = value(component, budget);
         if (!known) {
             return known.error();
         }
-        sum = sum + known->value;
+        total = total + known->value;
     }
-    return sum == LoopyValue::of(value);
+    return total;
 }
 
 Result<bool> Engine::options_of_value(StateView /*component*/, Nimber /*value*/, Budget& /*budget*/,
@@ -53,8 +58,14 @@ Result<bool> Engine::options_of_value(StateView /*component*/, Nimber /*value*/,
     return false;
 }
 
-Progress Engine::progress(StateView component, Budget& /*budget*/) {
-    return game_.progress(component);
+Progress Engine::progress(SumView sum, Budget& /*budget*/) {
+    Progress total;
+    for (const StateView component : sum) {
+        const Progress own = game_.progress(component);
+        total.size += own.size;
+        total.slack += own.slack;
+    }
+    return total;
 }
 
 std::optional<Fate> Engine::fate(StateView /*component*/, Play /*play*/, Budget& /*budget*/) {
@@ -92,7 +103,7 @@ std::unique_ptr<Engine> make_engine(const Game& game) {
     if (game.loopy()) {
         return make_loopy_engine(game);
     }
-    return game.shape() == Shape::Heaps ? make_heaps_engine(game) : make_search_engine(game);
+    return game.of_heaps() ? make_heaps_engine(game) : make_search_engine(game);
 }
 
 } // namespace nimber

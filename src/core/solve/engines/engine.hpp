@@ -39,15 +39,16 @@ public:
     [[nodiscard]] Result<Found> value(StateView component, Budget& budget);
     /// Whether a component has this value, which is often found sooner than the value.
     [[nodiscard]] Result<Tested> has_value(StateView component, Nimber value, Budget& budget);
-    /// The same of all that an option leaves (see `Game::options`).
-    [[nodiscard]] virtual Result<bool> option_has_value(StateView option, Nimber value,
-                                                        Budget& budget);
+    /// Whether a sum has this value.
+    [[nodiscard]] virtual Result<bool> sum_has_value(SumView sum, Nimber value, Budget& budget);
+    /// The value of a sum.
+    [[nodiscard]] virtual Result<LoopyValue> sum_value(SumView sum, Budget& budget);
     /// Visits the options of a component that have this value, each once and in the order of the
     /// rules. Answers false, having visited none, if it knows no better way than to try them all.
     [[nodiscard]] virtual Result<bool> options_of_value(StateView component, Nimber value,
                                                         Budget& budget, OptionVisitor visit);
-    /// How near a component of a loopy game is to its end, after its value was asked for.
-    [[nodiscard]] virtual Progress progress(StateView component, Budget& budget);
+    /// How near a sum of a loopy game is to its end, after its value was asked for.
+    [[nodiscard]] virtual Progress progress(SumView sum, Budget& budget);
     /// Who wins a component alone and how many moves are left; nothing if the engine does not know
     /// that of all components at once, or if the budget ends first.
     [[nodiscard]] virtual std::optional<Fate> fate(StateView component, Play play, Budget& budget);

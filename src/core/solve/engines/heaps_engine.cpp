@@ -17,13 +17,13 @@ public:
             return false;
         }
         Result<bool> done = true;
-        game().options(component, [&](StateView option) {
-            const auto known = this->value(option, budget);
+        game().options(component, [&](SumView option) {
+            const auto known = sum_value(option, budget);
             if (!known) {
                 done = known.error();
                 return false;
             }
-            return known->value != LoopyValue::of(value) || visit(option);
+            return *known != LoopyValue::of(value) || visit(option);
         });
         return done;
     }

@@ -1,6 +1,8 @@
 #include "../loopy/loopy_search.hpp"
 #include "engine.hpp"
 
+#include <algorithm>
+
 namespace nimber {
 namespace {
 
@@ -10,29 +12,35 @@ public:
     explicit LoopyEngine(const Game& game) : Engine{game}, search_{game} {}
 
     /// What is left of a heap is one vertex, as which of its parts is infinite matters.
-    [[nodiscard]] Result<bool> option_has_value(StateView option, Nimber value,
-                                                Budget& budget) override {
-        const auto found = has_value(option, value, budget);
-        return found ? Result{found->has} : Result<bool>{found.error()};
+    [[nodiscard]] Result<LoopyValue> sum_value(SumView sum, Budget& budget) override {
+        return sum.size() == 1 || has_theorem(sum) ? Engine::sum_value(sum, budget)
+                                                   : searched(sum, budget);
     }
 
-    [[nodiscard]] Progress progress(StateView component, Budget& budget) override {
-        return game().value(component) ? Engine::progress(component, budget)
-                                       : search_.progress(component);
+    [[nodiscard]] Progress progress(SumView sum, Budget& budget) override {
+        return has_theorem(sum) ? Engine::progress(sum, budget) : search_.progress(sum);
     }
 
 private:
     [[nodiscard]] Result<Found> find(StateView component, Budget& budget) override {
         const std::uint64_t before = budget.positions();
-        const auto value = search_.value(component, budget);
+        const auto value = searched(component, budget);
         return value ? Result{Found{*value, BySearch{BySearch::Method::Retrograde,
                                                      budget.positions() - before}}}
-                     : Result<Found>{stopped(budget)};
+                     : Result<Found>{value.error()};
     }
 
-    [[nodiscard]] Error stopped(const Budget& budget) const {
+    [[nodiscard]] Result<LoopyValue> searched(SumView sum, Budget& budget) {
+        if (const auto value = search_.value(sum, budget)) {
+            return *value;
+        }
         const Error* failed = game().failure();
         return failed != nullptr ? *failed : budget.error();
+    }
+
+    [[nodiscard]] bool has_theorem(SumView sum) const {
+        return std::ranges::all_of(
+            sum, [this](StateView component) { return game().value(component).has_value(); });
     }
 
     LoopySearch search_;

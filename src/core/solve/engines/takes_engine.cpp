@@ -12,10 +12,8 @@ public:
     [[nodiscard]] Result<bool> options_of_value(StateView component, Nimber value, Budget& budget,
                                                 OptionVisitor visit) override {
         const Heap heap = component[0];
-        const bool in_limits = values_.takes_to_value(heap, value, budget, [&](Heap take) {
-            const Heap left = heap - take;
-            return visit({&left, 1});
-        });
+        const bool in_limits = values_.takes_to_value(
+            heap, value, budget, [&](Heap take) { return visit(heap - take); });
         return in_limits ? Result<bool>{true} : budget.error();
     }
 

@@ -6,49 +6,43 @@
 
 namespace nimber {
 
-State LoopySearch::normal_form(StateView state) const {
-    State normal{state.begin(), state.end()};
-    if (game_.shape() == Shape::Heaps) {
-        std::ranges::sort(normal);
-    } else {
-        game_.normalise(normal);
+Sum LoopySearch::normal_form(SumView sum) const {
+    std::vector<State> parts;
+    for (const StateView component : sum) {
+        game_.normalise(parts.emplace_back(component.begin(), component.end()));
+    }
+    std::ranges::sort(parts);
+    Sum normal;
+    for (const State& part : parts) {
+        normal.push_back(part);
     }
     return normal;
 }
 
-LoopySearch::Vertex LoopySearch::number(StateView state, Budget& budget) {
-    Component key{&game_, normal_form(state)};
-    const auto [place, is_new] = vertices_.try_emplace(key, static_cast<Vertex>(states_.size()));
+LoopySearch::Vertex LoopySearch::number(SumView sum, Budget& budget) {
+    const auto [place, is_new] =
+        vertices_.try_emplace(normal_form(sum), static_cast<Vertex>(sums_.size()));
     if (is_new) {
-        // The key and the row of states; a table or row that has just grown is there three times.
-        constexpr std::size_t kSlots = 3 * (sizeof(Component) + sizeof(Vertex) + sizeof(State));
-        static_cast<void>(
-            budget.hold(kSlots + 2 * allocated_bytes(key.state.size() * sizeof(Heap))));
-        states_.push_back(std::move(key.state));
+        // The key and the row of sums; a table or row that has just grown is there three times.
+        constexpr std::size_t kSlots = 3 * (2 * sizeof(Sum) + sizeof(Vertex));
+        static_cast<void>(budget.hold(kSlots + 2 * allocated_bytes(place->first.bytes())));
+        sums_.push_back(place->first);
     }
     return place->second;
 }
 
 bool LoopySearch::explore(Budget& budget) {
     std::vector<Vertex> successors;
-    while (graph_.size() < states_.size()) {
+    while (graph_.size() < sums_.size()) {
         successors.clear();
-        const State from = states_[graph_.size()]; // a copy: the row grows
-        const auto reach = [&](StateView to) {
-            successors.push_back(number(to, budget));
-            return budget.step();
-        };
-        if (game_.shape() == Shape::Tuple) {
-            game_.options(from, reach);
-        } else {
-            for (std::size_t i = 0; i < from.size(); ++i) {
-                game_.options(StateView{from}.subspan(i, 1), [&](StateView left) {
-                    State next = from;
-                    next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-                    next.insert(next.end(), left.begin(), left.end());
-                    return reach(next);
-                });
-            }
+        const Sum from = sums_[graph_.size()]; // a copy: the row grows
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            game_.options(from[i], [&](SumView option) {
+                Sum next = from;
+                next.replace(i, option);
+                successors.push_back(number(next, budget));
+                return budget.step();
+            });
         }
         budget.examined();
         // The edge, in a row that grows, and its reverse.
@@ -61,9 +55,9 @@ bool LoopySearch::explore(Budget& budget) {
     return true;
 }
 
-std::optional<LoopyValue> LoopySearch::value(StateView state, Budget& budget) {
-    const Vertex vertex = number(state, budget);
-    if (graph_.size() < states_.size() || !values_) {
+std::optional<LoopyValue> LoopySearch::value(SumView sum, Budget& budget) {
+    const Vertex vertex = number(sum, budget);
+    if (graph_.size() < sums_.size() || !values_) {
         values_.reset();
         if (explore(budget)) {
             values_ = GraphValues::find(graph_, graph_.reversed(), budget);
@@ -75,8 +69,8 @@ std::optional<LoopyValue> LoopySearch::value(StateView state, Budget& budget) {
     return values_->value(graph_, vertex);
 }
 
-Progress LoopySearch::progress(StateView state) const {
-    const auto found = vertices_.find(Component{&game_, normal_form(state)});
+Progress LoopySearch::progress(SumView sum) const {
+    const auto found = vertices_.find(normal_form(sum));
     if (found == vertices_.end() || !values_) {
         return {};
     }

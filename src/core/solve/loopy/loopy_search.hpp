@@ -14,28 +14,28 @@ namespace nimber {
 
 /// The values of a game that can go on for ever and gives only its rules: everything that can be
 /// reached is numbered as a vertex of a graph, whose values are those of `GraphValues`. A component
-/// that falls into several, as a heap that is split, is one vertex.
+/// that falls into several, as a heap that is split, is one vertex: which of them is infinite
+/// matters.
 class LoopySearch {
 public:
     explicit LoopySearch(const Game& game) : game_{game} {}
 
-    /// The value of a component, or of the heaps that are left of one; nothing if the budget ends
-    /// first.
-    [[nodiscard]] std::optional<LoopyValue> value(StateView state, Budget& budget);
-    /// How near a state is to its end, if it has a nim value that was asked for.
-    [[nodiscard]] Progress progress(StateView state) const;
+    /// The value of a component, or of what is left of one; nothing if the budget ends first.
+    [[nodiscard]] std::optional<LoopyValue> value(SumView sum, Budget& budget);
+    /// How near it is to its end, if it has a nim value that was asked for.
+    [[nodiscard]] Progress progress(SumView sum) const;
 
 private:
     using Vertex = Digraph::Vertex;
 
-    /// What all states that play alike have in common.
-    [[nodiscard]] State normal_form(StateView state) const;
-    [[nodiscard]] Vertex number(StateView state, Budget& budget);
+    /// What all sums that play alike have in common.
+    [[nodiscard]] Sum normal_form(SumView sum) const;
+    [[nodiscard]] Vertex number(SumView sum, Budget& budget);
     [[nodiscard]] bool explore(Budget& budget);
 
     const Game& game_;
-    boost::unordered_flat_map<Component, Vertex, ComponentHash> vertices_;
-    std::vector<State> states_;
+    boost::unordered_flat_map<Sum, Vertex, SumHash> vertices_;
+    std::vector<Sum> sums_;
     Digraph graph_;
     std::optional<GraphValues> values_;
 };

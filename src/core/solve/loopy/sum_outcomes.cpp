@@ -1,5 +1,6 @@
 #include "sum_outcomes.hpp"
 
+#include "../../position/live_parts.hpp"
 #include "../misere/misere_search.hpp"
 
 #include <algorithm>
@@ -7,11 +8,9 @@
 namespace nimber {
 namespace {
 
-using Sum = SumOutcomes::Sum;
-
 /// The sum without components that have no move, each of the others normalised, in order.
-Sum normal_form(const Sum& sum) {
-    Sum normal;
+Components normal_form(const Components& sum) {
+    Components normal;
     for (const Component& component : sum) {
         if (has_option(*component.game, component.state)) {
             normal.push_back(component);
@@ -22,39 +21,16 @@ Sum normal_form(const Sum& sum) {
     return normal;
 }
 
-std::size_t bytes_of(const Sum& sum) {
+std::size_t bytes_of(const Components& sum) {
     // As a key and in the row of sums, with the numbers of the graph; a table or row that has just
     // grown is there three times.
-    constexpr std::size_t kSlots = 3 * (2 * sizeof(Sum) + 2 * sizeof(Digraph::Vertex));
+    constexpr std::size_t kSlots = 3 * (2 * sizeof(Components) + 2 * sizeof(Digraph::Vertex));
     return kSlots + 2 * bytes_behind(sum);
-}
-
-void for_each_option(const Sum& sum, FunctionRef<bool(const Sum&)> visit) {
-    bool more = true;
-    for (std::size_t i = 0; i < sum.size() && more; ++i) {
-        if (i > 0 && sum[i] == sum[i - 1]) {
-            continue; // its options are those of its equal
-        }
-        const Component& moved = sum[i];
-        moved.game->options(moved.state, [&](StateView option) {
-            Sum next = sum;
-            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            if (moved.game->shape() == Shape::Heaps) {
-                for (const Heap heap : option) {
-                    next.push_back({moved.game, {heap}});
-                }
-            } else {
-                next.push_back({moved.game, {option.begin(), option.end()}});
-            }
-            more = visit(normal_form(next));
-            return more;
-        });
-    }
 }
 
 } // namespace
 
-std::optional<SumOutcomes::Known> SumOutcomes::operator[](const Sum& sum) const {
+std::optional<SumOutcomes::Known> SumOutcomes::operator[](const Components& sum) const {
     const auto found = vertices_.find(normal_form(sum));
     if (found == vertices_.end()) {
         return std::nullopt;
@@ -62,16 +38,16 @@ std::optional<SumOutcomes::Known> SumOutcomes::operator[](const Sum& sum) const 
     return Known{(*outcomes_)[found->second], outcomes_->remoteness(found->second)};
 }
 
-std::optional<SumOutcomes> SumOutcomes::find(const Sum& sum, Play play, Budget& budget) {
+std::optional<SumOutcomes> SumOutcomes::find(const Components& sum, Play play, Budget& budget) {
     SumOutcomes found;
-    std::vector<Sum> sums;
+    std::vector<Components> sums;
     Digraph graph;
     std::size_t held = 0;
     const auto hold = [&](std::size_t bytes) {
         held += bytes;
         return budget.hold(bytes);
     };
-    const auto number = [&](const Sum& next) {
+    const auto number = [&](const Components& next) {
         const auto [place, is_new] =
             found.vertices_.try_emplace(next, static_cast<Digraph::Vertex>(sums.size()));
         if (is_new) {
@@ -84,9 +60,13 @@ std::optional<SumOutcomes> SumOutcomes::find(const Sum& sum, Play play, Budget& 
     std::vector<Digraph::Vertex> options;
     for (std::size_t from = 0; from < sums.size() && !budget.exceeded(); ++from) {
         options.clear();
-        const Sum here = sums[from]; // a copy: the row grows
-        for_each_option(here, [&](const Sum& option) {
-            options.push_back(number(option));
+        const Components here = sums[from]; // a copy: the row grows
+        for_each_option(here, [&](std::size_t index, SumView option) {
+            Components next = without(here, index);
+            for (const StateView left : option) {
+                next.push_back({here[index].game, {left.begin(), left.end()}});
+            }
+            options.push_back(number(normal_form(next)));
             return budget.step();
         });
         budget.examined();

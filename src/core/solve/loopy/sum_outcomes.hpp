@@ -16,10 +16,9 @@ namespace nimber {
 /// retrograde analysis of the graph of all of them.
 class SumOutcomes {
 public:
-    using Sum = std::vector<Component>;
-
     /// Everything that can be reached from `sum`; nothing if the budget ends first.
-    [[nodiscard]] static std::optional<SumOutcomes> find(const Sum& sum, Play play, Budget& budget);
+    [[nodiscard]] static std::optional<SumOutcomes> find(const Components& sum, Play play,
+                                                         Budget& budget);
 
     struct Known {
         Outcome outcome = Outcome::D;
@@ -27,12 +26,12 @@ public:
     };
     /// Of a sum that can be reached: in any order, with or without components that have no move.
     /// Nothing for another one, as rules that have failed since may name.
-    [[nodiscard]] std::optional<Known> operator[](const Sum& sum) const;
+    [[nodiscard]] std::optional<Known> operator[](const Components& sum) const;
 
 private:
     SumOutcomes() = default;
 
-    boost::unordered_flat_map<Sum, Digraph::Vertex, SumHash> vertices_;
+    boost::unordered_flat_map<Components, Digraph::Vertex, SumHash> vertices_;
     std::optional<GraphOutcomes> outcomes_;
 };
 

@@ -6,11 +6,7 @@
 #include <algorithm>
 
 namespace nimber {
-namespace {
-
-using Sum = std::vector<Component>;
-
-} // namespace
+namespace {} // namespace
 
 MisereForms::MisereForms() : options_{{}}, lost_{false}, heaps_{0} {
     known_.emplace(std::vector<Form>{}, 0);
@@ -129,20 +125,20 @@ std::optional<std::string> MisereForms::text(Form form, std::size_t most) const 
 std::optional<std::string> misere_form(const Position& position, std::size_t most, Budget& budget) {
     constexpr std::size_t kMostSums = 3000;
     struct Frame {
-        Sum sum;
-        std::vector<Sum> options;
+        Components sum;
+        std::vector<Components> options;
         std::vector<MisereForms::Form> forms = {};
     };
     MisereForms forms;
-    std::map<Sum, MisereForms::Form> known;
+    std::map<Components, MisereForms::Form> known;
     std::vector<Frame> stack;
     HeldBytes held{budget};
     bool fits = true;
-    const auto open = [&](Sum sum) {
+    const auto open = [&](Components sum) {
         Frame frame{std::move(sum), {}};
         const std::size_t steps = option_steps(frame.sum);
-        for_each_misere_option(frame.sum, [&](Sum&& option) {
-            const std::size_t bytes = 2 * sizeof(Sum) + bytes_behind(option);
+        for_each_misere_option(frame.sum, [&](Components&& option) {
+            const std::size_t bytes = 2 * sizeof(Components) + bytes_behind(option);
             // A sum without a form is no failure, so the budget is not spent on it.
             fits = bytes <= budget.room() / 2 && held.hold(bytes);
             frame.options.push_back(std::move(option));
@@ -150,7 +146,7 @@ std::optional<std::string> misere_form(const Position& position, std::size_t mos
         });
         stack.push_back(std::move(frame));
     };
-    const Sum root = reduce_misere(normal_form(position));
+    const Components root = reduce_misere(normal_form(position));
     open(root);
     while (!stack.empty()) {
         if (!fits || !budget.step() || known.size() + stack.size() > kMostSums ||
@@ -170,7 +166,7 @@ std::optional<std::string> misere_form(const Position& position, std::size_t mos
         const auto found = known.find(frame.options.back());
         if (found != known.end()) {
             frame.forms.push_back(found->second);
-            held.release(2 * sizeof(Sum) + bytes_behind(frame.options.back()));
+            held.release(2 * sizeof(Components) + bytes_behind(frame.options.back()));
             frame.options.pop_back();
         } else {
             open(frame.options.back());

@@ -1,6 +1,7 @@
 #include "misere_search.hpp"
 
 #include "../../limits/held_bytes.hpp"
+#include "../../position/live_parts.hpp"
 
 #include <boost/unordered/unordered_flat_set.hpp>
 
@@ -14,20 +15,18 @@ bool is_star_one(const Component& component) {
     const Game& game = *component.game;
     bool only_zero = true;
     bool any = false;
-    game.options(component.state, [&](StateView option) {
+    game.options(component.state, [&](SumView option) {
         any = true;
-        only_zero = game.shape() == Shape::Tuple
-                        ? !has_option(game, option)
-                        : std::ranges::all_of(option, [&](const Heap& heap) {
-                              return !has_option(game, {&heap, 1});
-                          });
+        for (const StateView part : option) {
+            only_zero = only_zero && !has_option(game, part);
+        }
         return only_zero;
     });
     return any && only_zero;
 }
 
 /// Adds a component that is one part to a reduced sum, so that it stays reduced.
-void add_part(std::vector<Component>& sum, Component component) {
+void add_part(Components& sum, Component component) {
     component.game->normalise(component.state);
     if (!has_option(*component.game, component.state)) {
         return;
@@ -42,50 +41,35 @@ void add_part(std::vector<Component>& sum, Component component) {
     sum.insert(one ? end : std::upper_bound(sum.begin(), end, component), std::move(component));
 }
 
-/// Adds the parts of a component.
-void add_component(std::vector<Component>& sum, const Component& component) {
-    component.game->split(component.state, [&](StateView part) {
-        add_part(sum, {component.game, {part.begin(), part.end()}});
-        return true;
-    });
-}
-
-} // namespace
-
-void for_each_misere_option(const std::vector<Component>& sum,
-                            FunctionRef<bool(std::vector<Component>&&)> visit) {
-    bool more = true;
-    for (std::size_t i = 0; i < sum.size() && more; ++i) {
-        if (i > 0 && sum[i] == sum[i - 1]) {
-            continue; // its options are those of its equal
-        }
-        const Component& moved = sum[i];
-        std::vector<Component> rest = sum;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        moved.game->options(moved.state, [&](StateView option) {
-            std::vector<Component> next = rest;
-            if (moved.game->shape() == Shape::Heaps) {
-                for (const Heap heap : option) {
-                    add_component(next, {moved.game, {heap}});
-                }
-            } else {
-                add_component(next, {moved.game, {option.begin(), option.end()}});
-            }
-            more = visit(std::move(next));
-            return more;
+/// Adds the parts of components of one game.
+void add_parts(Components& sum, const Game& game, SumView components) {
+    for (const StateView component : components) {
+        game.split(component, [&](StateView part) {
+            add_part(sum, {&game, {part.begin(), part.end()}});
+            return true;
         });
     }
 }
 
-std::vector<Component> reduce_misere(const std::vector<Component>& sum) {
-    std::vector<Component> reduced;
+} // namespace
+
+void for_each_misere_option(const Components& sum, FunctionRef<bool(Components&&)> visit) {
+    for_each_option(sum, [&](std::size_t index, SumView option) {
+        Components next = without(sum, index);
+        add_parts(next, *sum[index].game, option);
+        return visit(std::move(next));
+    });
+}
+
+Components reduce_misere(const Components& sum) {
+    Components reduced;
     for (const Component& component : sum) {
-        add_component(reduced, component);
+        add_parts(reduced, *component.game, component.state);
     }
     return reduced;
 }
 
-std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum) {
+std::optional<Outcome> misere_nim_outcome(const Components& sum) {
     NimSummary heaps;
     for (const Component& component : sum) {
         const auto part = component.game->misere_heaps(component.state);
@@ -99,11 +83,11 @@ std::optional<Outcome> misere_nim_outcome(const std::vector<Component>& sum) {
 
 /// A sum whose outcome is wanted, and those of its options that were unknown when it was opened.
 struct MisereSearch::Frame {
-    std::vector<Component> sum;
-    std::vector<std::vector<Component>> options;
+    Components sum;
+    std::vector<Components> options;
 };
 
-std::size_t option_steps(const std::vector<Component>& sum) {
+std::size_t option_steps(const Components& sum) {
     std::size_t steps = 1;
     for (const Component& component : sum) {
         steps = std::max(steps, component.game->option_steps(component.state));
@@ -111,7 +95,7 @@ std::size_t option_steps(const std::vector<Component>& sum) {
     return steps + sum.size() / 8;
 }
 
-std::size_t bytes_behind(const std::vector<Component>& sum) {
+std::size_t bytes_behind(const Components& sum) {
     std::size_t bytes = allocated_bytes(sum.capacity() * sizeof(Component));
     for (const Component& component : sum) {
         bytes += allocated_bytes(component.state.capacity() * sizeof(Heap));
@@ -126,13 +110,13 @@ std::size_t MisereSearch::frame_bytes(const Frame& frame, bool noted) {
 
 void MisereSearch::release(const Frame& frame, HeldBytes& held, bool noted) {
     std::size_t bytes = frame_bytes(frame, noted) + frame.options.capacity() * sizeof(frame.sum);
-    for (const std::vector<Component>& option : frame.options) {
+    for (const Components& option : frame.options) {
         bytes += bytes_behind(option);
     }
     held.release(bytes);
 }
 
-std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) const {
+std::optional<Outcome> MisereSearch::known(const Components& sum) const {
     if (auto theorem = misere_nim_outcome(sum)) {
         return theorem;
     }
@@ -145,7 +129,7 @@ std::optional<Outcome> MisereSearch::known(const std::vector<Component>& sum) co
     return found == memo_.end() ? std::nullopt : std::optional{found->second};
 }
 
-void MisereSearch::learn(std::vector<Component> sum, Outcome outcome, Budget& budget) {
+void MisereSearch::learn(Components sum, Outcome outcome, Budget& budget) {
     budget.examined();
     if (make_room_in_table(memo_, budget)) {
         static_cast<void>(budget.hold(bytes_behind(sum)));
@@ -153,21 +137,21 @@ void MisereSearch::learn(std::vector<Component> sum, Outcome outcome, Budget& bu
     }
 }
 
-std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, Budget& budget,
+std::optional<Outcome> MisereSearch::outcome(const Components& sum, Budget& budget,
                                              std::size_t most) {
     std::size_t steps = 0;
-    const std::vector<Component> root = reduce_misere(sum);
+    const Components root = reduce_misere(sum);
     std::vector<Frame> stack;
     HeldBytes held{budget}; // what this function keeps
     // The sums on the stack, where rules may come back to one by mistake.
-    boost::unordered_flat_set<std::vector<Component>, SumHash> opened;
+    boost::unordered_flat_set<Components, SumHash> opened;
     const auto suspect = std::ranges::find_if(
         root, [](const Component& component) { return component.game->may_come_back(); });
     const bool watch = suspect != root.end();
     bool came_back = false;
     // An option that is known to be lost for the opponent decides at once; nothing is kept of those
     // that are known to be won.
-    const auto open = [&](std::vector<Component> next) {
+    const auto open = [&](Components next) {
         if (watch && !opened.insert(next).second) {
             came_back = true;
             return;
@@ -176,7 +160,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         static_cast<void>(held.hold(frame_bytes(frame, watch)));
         const std::size_t steps_of_option = option_steps(frame.sum);
         bool won = false;
-        for_each_misere_option(frame.sum, [&](std::vector<Component>&& option) {
+        for_each_misere_option(frame.sum, [&](Components&& option) {
             const auto answer = known(option);
             won = answer == Outcome::P;
             if (!answer && make_room_for_one(frame.options, held)) {
@@ -208,7 +192,7 @@ std::optional<Outcome> MisereSearch::outcome(const std::vector<Component>& sum, 
         if (!budget.step() || ++steps > most) {
             return std::nullopt;
         }
-        std::vector<std::vector<Component>>& options = stack.back().options;
+        std::vector<Components>& options = stack.back().options;
         if (options.empty()) {
             close(Outcome::P); // every option was answered, none is lost for the opponent
             continue;

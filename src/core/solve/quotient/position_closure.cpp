@@ -1,42 +1,21 @@
 #include "nimber/solve/quotient/position_closure.hpp"
 
+#include "../../position/live_parts.hpp"
+
 #include <algorithm>
 #include <set>
 
 namespace nimber {
 namespace {
 
-using Sum = std::vector<Component>;
-
 constexpr std::size_t kUsualOptions = 64; // most of them are sums of others
 
-/// The parts of a component that have a move, as the positions that stand for all alike.
-Sum live_parts(const Game& game, StateView component) {
-    Sum sum;
-    game.split(component, [&](StateView part) {
-        Component one{&game, {part.begin(), part.end()}};
-        game.normalise(one.state);
-        if (has_option(game, one.state)) {
-            sum.push_back(std::move(one));
-        }
-        return true;
-    });
-    return sum;
-}
-
 /// What each option of a component leaves; at most `most` and one more.
-std::vector<Sum> options(const Component& component, std::size_t most, Budget& budget) {
-    std::vector<Sum> found;
+std::vector<Components> options(const Component& component, std::size_t most, Budget& budget) {
+    std::vector<Components> found;
     const Game& game = *component.game;
-    game.options(component.state, [&](StateView option) {
-        Sum sum;
-        if (game.shape() == Shape::Tuple) {
-            sum = live_parts(game, option);
-        } else {
-            for (const Heap& heap : option) {
-                std::ranges::move(live_parts(game, {&heap, 1}), std::back_inserter(sum));
-            }
-        }
+    game.options(component.state, [&](SumView option) {
+        Components sum = live_parts(game, option);
         std::ranges::sort(sum);
         found.push_back(std::move(sum));
         return found.size() <= most && budget.step();
@@ -52,22 +31,21 @@ std::vector<Sum> options(const Component& component, std::size_t most, Budget& b
 /// A component whose options are not all numbered yet.
 struct Frame {
     Component component;
-    std::vector<Sum> options;
+    std::vector<Components> options;
     std::size_t option = 0;
     std::size_t part = 0;
 };
 
 } // namespace
 
-bool PositionClosure::covers(const Game& game, StateView component) const {
-    return std::ranges::all_of(live_parts(game, component),
+bool PositionClosure::covers(const Game& game, SumView sum) const {
+    return std::ranges::all_of(live_parts(game, sum),
                                [this](const Component& part) { return generators.contains(part); });
 }
 
-std::optional<std::vector<Generator>> PositionClosure::parts(const Game& game,
-                                                             StateView component) const {
+std::optional<std::vector<Generator>> PositionClosure::parts(const Game& game, SumView sum) const {
     std::vector<Generator> found;
-    for (const Component& part : live_parts(game, component)) {
+    for (const Component& part : live_parts(game, sum)) {
         const auto generator = generators.find(part);
         if (generator == generators.end()) {
             return std::nullopt;
@@ -96,7 +74,7 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
     // A component gets its number when those of all its options are known.
     const auto close = [&](const Frame& frame) {
         std::vector<ListedSet::Sum>& sums = listed.emplace_back();
-        for (const Sum& option : frame.options) {
+        for (const Components& option : frame.options) {
             ListedSet::Sum& sum = sums.emplace_back();
             for (const Component& part : option) {
                 sum.push_back(closure.generators.at(part));

@@ -68,7 +68,7 @@ bool SumQuotient::cover_closure(const Position& position) {
 
 bool SumQuotient::cover(const Position& position) {
     const Game& first = *position.parts.front().game;
-    const bool one_code = first.heap_code() != nullptr && first.shape() == Shape::Heaps &&
+    const bool one_code = first.heap_code() != nullptr && first.of_heaps() &&
                           std::ranges::all_of(position.parts, [&](const Part& part) {
                               return part.game.get() == &first;
                           });
@@ -77,7 +77,7 @@ bool SumQuotient::cover(const Position& position) {
     }
     Heap last = 0;
     for (const Part& part : position.parts) {
-        for (const Heap heap : part.numbers) {
+        for (const Heap heap : part.components.numbers()) {
             last = std::max(last, heap);
         }
     }
@@ -95,30 +95,21 @@ bool SumQuotient::covers(const Position& position) const {
     return all;
 }
 
-Element SumQuotient::value(const Game& game, StateView component) {
-    if (heaps_) {
-        Heap heap = component[0];
-        if (heap > learner_->known()) {
-            heap = period_->start + (heap - period_->start) % period_->length;
-        }
-        return learner_->value(static_cast<Generator>(heap));
-    }
+Element SumQuotient::value(const Game& game, SumView sum) {
     Element product = 0;
-    const auto parts = closure_.parts(game, component);
+    if (heaps_) {
+        for (Heap heap : sum.numbers()) {
+            if (heap > learner_->known()) {
+                heap = period_->start + (heap - period_->start) % period_->length;
+            }
+            product = learner_->product(product, learner_->value(static_cast<Generator>(heap)));
+        }
+        return product;
+    }
+    const auto parts = closure_.parts(game, sum);
     // Only rules that fail by now name a component that is not covered; then there is no answer.
     for (const Generator part : parts.value_or(std::vector<Generator>{})) {
         product = learner_->product(product, learner_->value(part));
-    }
-    return product;
-}
-
-Element SumQuotient::option_value(const Game& game, StateView option) {
-    if (game.shape() == Shape::Tuple) {
-        return value(game, option);
-    }
-    Element product = 0;
-    for (const Heap& heap : option) {
-        product = learner_->product(product, value(game, {&heap, 1}));
     }
     return product;
 }

@@ -7,8 +7,8 @@
 
 namespace nimber {
 
-/// The nim values of components of one game of which only the rules are known (`Shape::Tuple`, and
-/// play ends), by the engine that suits them.
+/// The nim values of components of one game of which only the rules are known, no heaps, and play
+/// ends, by the engine that suits them.
 ///
 /// Plain mex (`ValueSearch`) begins: it visits every position below, so where there are few it is
 /// as fast as anything, and notices play that comes back wherever that is. Once a component turns
@@ -21,7 +21,7 @@ public:
 
     /// Whether nothing but its rules is known of a game that play ends in, and no heaps.
     [[nodiscard]] static bool suits(const Game& game) {
-        return game.shape() == Shape::Tuple && !game.loopy() && game.graph() == nullptr &&
+        return !game.of_heaps() && !game.loopy() && game.graph() == nullptr &&
                !game.fixed_takes() && game.heap_code() == nullptr;
     }
 

@@ -13,7 +13,7 @@ std::optional<Nimber> ValueSearch::value(const Game& game, StateView component, 
     }
     std::optional<Nimber> sum = Nimber{};
     game.split(component, [&](StateView part) {
-        const auto own = tuple_value(game, part, budget, most_positions);
+        const auto own = part_value(game, part, budget, most_positions);
         sum = own ? std::optional{*sum + *own} : std::nullopt;
         return sum.has_value();
     });
@@ -40,8 +40,8 @@ std::optional<Nimber> ValueSearch::known(const Component& component) const {
     return found == memo_.end() ? std::nullopt : std::optional{found->second};
 }
 
-std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state, Budget& budget,
-                                               std::uint64_t most_positions) {
+std::optional<Nimber> ValueSearch::part_value(const Game& game, StateView state, Budget& budget,
+                                              std::uint64_t most_positions) {
     Component root{&game, {state.begin(), state.end()}};
     game.normalise(root.state);
     HeldBytes waiting{budget}; // what this function keeps
@@ -78,19 +78,23 @@ std::optional<Nimber> ValueSearch::tuple_value(const Game& game, StateView state
         bool in_limits = true;
         bool complete = true;
         mex_.clear();
-        game.options(here.state, [&](StateView next) {
-            std::optional<Nimber> sum = Nimber{}; // of its parts, if all are known
-            game.split(next, [&](StateView part) {
-                option.state.assign(part.begin(), part.end());
-                game.normalise(option.state);
-                if (const auto value = known(option)) {
-                    sum = sum ? std::optional{*sum + *value} : std::nullopt;
-                } else {
-                    sum.reset();
-                    in_limits = push(option);
-                }
-                return in_limits;
-            });
+        std::optional<Nimber> sum; // of the parts of an option, if all are known
+        const auto add = [&](StateView part) {
+            option.state.assign(part.begin(), part.end());
+            game.normalise(option.state);
+            if (const auto value = known(option)) {
+                sum = sum ? std::optional{*sum + *value} : std::nullopt;
+            } else {
+                sum.reset();
+                in_limits = push(option);
+            }
+            return in_limits;
+        };
+        game.options(here.state, [&](SumView next) {
+            sum = Nimber{};
+            for (const StateView component : next) {
+                game.split(component, add);
+            }
             complete = complete && sum;
             mex_.insert(sum.value_or(Nimber{}));
             in_limits = in_limits && account_mex(budget) && budget.steps(steps);

@@ -17,7 +17,7 @@
 
 namespace nimber {
 
-/// Nim values of states (`Shape::Tuple`) in normal play from the bare rules, each computed once,
+/// Nim values of components in normal play from the bare rules, each computed once,
 /// depth first, each of their parts (`Game::split`) by itself. Where an option's value is known by
 /// a theorem, that is used.
 class ValueSearch {
@@ -30,8 +30,8 @@ public:
                                               std::uint64_t most_positions = kAnyPositions);
 
 private:
-    [[nodiscard]] std::optional<Nimber> tuple_value(const Game& game, StateView state,
-                                                    Budget& budget, std::uint64_t most_positions);
+    [[nodiscard]] std::optional<Nimber> part_value(const Game& game, StateView state,
+                                                   Budget& budget, std::uint64_t most_positions);
     [[nodiscard]] bool account_mex(Budget& budget);
     /// The value of one option if it is known already.
     [[nodiscard]] std::optional<Nimber> known(const Component& component) const;

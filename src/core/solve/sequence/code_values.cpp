@@ -73,7 +73,7 @@ bool CodeValues::options_of_value(Heap heap, Nimber target, Budget& budget, Opti
     for (Heap take = 0; take <= std::min(heap, code().largest_take()); ++take) {
         const Heap left = heap - take;
         const bool whole = left == 0;
-        if (code().allows(take, whole ? 0 : 1) && (*this)[left] == target && !visit({&left, 1})) {
+        if (code().allows(take, whole ? 0 : 1) && (*this)[left] == target && !visit(left)) {
             break;
         }
         if (!whole && code().allows(take, 2) && !visit_pairs(left, target, budget, visit)) {
@@ -86,10 +86,6 @@ bool CodeValues::options_of_value(Heap heap, Nimber target, Budget& budget, Opti
 /// Visits the pairs of heaps with the value `target` that `left` stones can make, the smaller one
 /// ascending. Answers whether to go on.
 bool CodeValues::visit_pairs(Heap left, Nimber target, Budget& budget, OptionVisitor visit) const {
-    const auto visit_pair = [&](Heap part) {
-        const std::array<Heap, 2> parts = {part, left - part};
-        return visit(parts);
-    };
     const Heap last = code().unequal ? (left - 1) / 2 : left / 2;
     // Where the smaller part is in the period, so is the other. Then a pair has the value of the
     // one with a period more in the smaller part and less in the other, and those of one period
@@ -110,7 +106,7 @@ bool CodeValues::visit_pairs(Heap left, Nimber target, Budget& budget, OptionVis
             if ((small[i] ^ large[count - 1 - i]) != target.value()) {
                 continue;
             }
-            if (!visit_pair(part)) {
+            if (!visit(part, left - part)) {
                 return false;
             }
             if (part >= repeats) {
@@ -123,7 +119,7 @@ bool CodeValues::visit_pairs(Heap left, Nimber target, Budget& budget, OptionVis
             if (part + shift > last) {
                 return true; // so are all that follow
             }
-            if (!budget.step() || !visit_pair(part + shift)) {
+            if (!budget.step() || !visit(part + shift, left - part - shift)) {
                 return false;
             }
         }

@@ -19,7 +19,7 @@ std::unique_ptr<NimSequence> make_sequence(const Game& game, std::size_t threads
         return std::make_unique<TakeSequence>(*rule);
     }
     // A token on a graph has vertices for heaps, of which none is smaller than another.
-    const bool heaps = game.shape() == Shape::Heaps && !game.loopy() && game.graph() == nullptr;
+    const bool heaps = game.of_heaps() && !game.loopy() && game.graph() == nullptr;
     return heaps ? std::make_unique<RuleSequence>(game) : nullptr;
 }
 

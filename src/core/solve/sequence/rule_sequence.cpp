@@ -44,9 +44,9 @@ bool RuleSequence::append_next(Budget& budget) {
     bool in_limits = true;
     const std::span<const std::uint32_t> values{values_}; // which the compiler reads once
     below_.clear();
-    game_.options({&heap, 1}, [&, values](StateView option) {
+    game_.options({&heap, 1}, [&, values](SumView option) {
         std::uint32_t sum = 0;
-        for (const Heap part : option) {
+        for (const Heap part : option.numbers()) {
             if (part >= values.size()) { // rules of one's own may be wrong
                 unruly_ = true;
                 return false;
@@ -77,7 +77,7 @@ Error RuleSequence::stopped(const Budget& budget) const {
     if (unruly_) {
         std::string text;
         const Heap heap = values_.size();
-        game_.show_part({&heap, 1}, text);
+        game_.show_part(StateView{&heap, 1}, text);
         return {ErrorCode::HeapNotSmaller, {text}};
     }
     return budget.error();

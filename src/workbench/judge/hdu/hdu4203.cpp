@@ -15,7 +15,7 @@ void judge_hdu4203(Contest& contest) {
             contest.winning_moves(contest.game("powers:" + std::to_string(base)), {coins});
         std::uint64_t least = 0;
         for (const Move& move : moves) {
-            const std::uint64_t taken = coins - (move.option.empty() ? 0 : move.option[0]);
+            const std::uint64_t taken = coins - heap_left(move);
             least = least == 0 ? taken : std::min(least, taken);
         }
         contest.line(least);

@@ -1,0 +1,41 @@
+#include "live_parts.hpp"
+
+#include <algorithm>
+
+namespace nimber {
+
+void add_live_parts(const Game& game, SumView sum, Components& parts) {
+    for (const StateView component : sum) {
+        game.split(component, [&](StateView own) {
+            Component part{&game, {own.begin(), own.end()}};
+            game.normalise(part.state);
+            if (has_option(game, part.state)) {
+                parts.push_back(std::move(part));
+            }
+            return true;
+        });
+    }
+}
+
+Components live_parts(const Game& game, SumView sum) {
+    Components parts;
+    add_live_parts(game, sum, parts);
+    return parts;
+}
+
+Components live_parts(const Position& position) {
+    Components parts;
+    for (const Part& part : position.parts) {
+        add_live_parts(*part.game, part.components, parts);
+    }
+    std::ranges::sort(parts);
+    return parts;
+}
+
+Components without(const Components& sum, std::size_t index) {
+    Components rest = sum;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
+    return rest;
+}
+
+} // namespace nimber

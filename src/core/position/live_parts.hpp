@@ -1,0 +1,36 @@
+#pragma once
+
+#include "nimber/position/position.hpp"
+
+#include <cstddef>
+
+namespace nimber {
+
+/// Adds what a sum is in play: the parts of its components that do not influence one another
+/// (`Game::split`), each normalised, without those that have no move.
+void add_live_parts(const Game& game, SumView sum, Components& parts);
+[[nodiscard]] Components live_parts(const Game& game, SumView sum);
+
+/// What positions that play alike have in common: the parts that can move, in a fixed order.
+[[nodiscard]] Components live_parts(const Position& position);
+
+/// Calls `visit(index, option)` for every option of every component until it answers false. Of
+/// equal neighbours only the first is asked, as the moves in the others are the same.
+template <class Visit>
+void for_each_option(const Components& sum, Visit&& visit) {
+    bool more = true;
+    for (std::size_t i = 0; i < sum.size() && more; ++i) {
+        if (i > 0 && sum[i] == sum[i - 1]) {
+            continue;
+        }
+        sum[i].game->options(sum[i].state, [&](SumView option) {
+            more = visit(i, option);
+            return more;
+        });
+    }
+}
+
+/// The sum without one of its components.
+[[nodiscard]] Components without(const Components& sum, std::size_t index);
+
+} // namespace nimber
