@@ -146,6 +146,20 @@ def test_claims_rest_on_earlier_ones_alone(checker, certificates):
     assert checker.verdict(json.dumps(file), WORK)[0] == 1
 
 
+@pytest.mark.parametrize("game", ["0.77", "0.123", "0.33", "sub:2,5", "0.B1", "0.F1", "0.13"])
+def test_a_period_holds_for_more_heaps(program, checker, folder, game):
+    """The theorem of "Complete solutions" in docs/misere.md: V0 to V2 hold for heaps far beyond those that prove it."""
+    place = write(program, ["quotient", game], folder, 0)
+    file = json.loads(place.read_text())
+    values, period = file["values"], file.pop("period")["period"]
+    while len(values) < 400:
+        values.append(values[len(values) - period])
+
+    assert checker.verdict(json.dumps(file), 10**8) == (0, "holds")
+    values[-1] = next(value for value in range(file["order"]) if value != values[-1])
+    assert checker.verdict(json.dumps(file), 10**8)[0] == 1
+
+
 @pytest.mark.parametrize("changes", [
     {"game": "kayles(20)"},  # which comes to nim(1) by no move
     {"game": "cram(3x3)"},
