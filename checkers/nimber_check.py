@@ -499,14 +499,20 @@ def normal(parts):
 
 
 def check_positions(text, texts, listed):
-    """That these are the options of these positions, and that play from the named one comes to all of them."""
-    places = {component(text): place for place, text in enumerate(texts, 1)}
+    """That these are the options of these positions, or of others that have the same options; and that play from the
+    named one comes to all of them."""
+    places, kinds = {one: place for place, text in enumerate(texts, 1) for one in components(text)}, {}
     demand(len(places) == len(texts) == len(listed), "a position is listed twice, or without options")
     below = {one: [[part for part in normal(parts) if any(True for _ in options_of(*part))] for parts in options_of(*one)]
              for one in places}
+    kind = {}  # of each place: positions with the same options, up to such positions, are of one kind
+    for place, of in listed.items():
+        options = frozenset(tuple(sorted(kind[part] for part in parts)) for parts in of)
+        kind[place] = kinds.setdefault(options, len(kinds))
     for one, place in places.items():
         demand(all(part in places for parts in below[one] for part in parts), "an option is not listed")
-        demand(alike([[places[part] for part in parts] for parts in below[one]], listed[place]), "these are other options")
+        options = frozenset(tuple(sorted(kind[places[part]] for part in parts)) for parts in below[one])
+        demand(kinds.get(options) == kind[place], f"these are not the options of {texts[place - 1]}")
     queue = [part for part in components(text) if any(True for _ in options_of(*part))]
     complete, reached = all(part in places for part in queue), set(queue)
     demand(places or complete, "no position is listed")
