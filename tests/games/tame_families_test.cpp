@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <ostream>
 #include <set>
 #include <string>
@@ -98,7 +99,7 @@ public:
         EXPECT_EQ(own.sum, reference_.value(component)) << text;
 
         bool by_one = false;
-        bool leaves[2] = {false, false};
+        std::array<bool, 2> leaves{};
         const auto options = ReferenceSolver::options(component);
         for (const ReferenceSolver::Sum& option : options) {
             const NimSummary left = summary(option);
@@ -106,8 +107,8 @@ public:
                 by_one = true;
                 EXPECT_EQ(left.large, own.large) << "(2) " << text;
             }
-            for (const std::uint64_t r : {0U, 1U}) {
-                leaves[r] |= left.sum == Nimber{left.large ? r : 1 - r};
+            for (std::size_t r = 0; r < 2; ++r) {
+                leaves[r] = leaves[r] || left.sum == Nimber{left.large ? r : 1 - r};
             }
         }
         EXPECT_TRUE(own.large || own.sum.value() <= 1) << "(1) " << text;
