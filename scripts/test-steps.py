@@ -65,7 +65,7 @@ def release(step):
 
 def scripts(step):
     shell, python = [], []
-    for place in ("nimber", "test", ".ci/*", "scripts/*", "tests/*/*", "tests/*"):
+    for place in ("nimber", "test", ".ci/*", "scripts/*", "checkers/*", "tests/*/*", "tests/*"):
         for path in sorted(ROOT.glob(place)):
             if path.is_file():
                 with open(path, encoding="utf-8", errors="replace") as file:
@@ -94,7 +94,7 @@ def formatted(step):
 
 
 def docs(step):
-    pages = [str(path.relative_to(ROOT)) for place in ("*.md", "docs/*.md", "docs/architecture/*.md")
+    pages = [str(path.relative_to(ROOT)) for place in ("*.md", "docs/*.md", "docs/architecture/*.md", "checkers/*.md")
              for path in sorted(ROOT.glob(place))]
     step.call("scripts/check-docs.py", *pages, counted=True)
     step.check("scripts/check-docs.py", "--self-test")
@@ -274,7 +274,7 @@ STEPS = [
          transcripts(PROGRAM, *ALL_TRANSCRIPTS), "quick", ("release",), 10),
     Step("brief", "the unit tests that are not long, with sanitizers", ctest("dev", "brief"), "quick", ("dev",), 60),
     Step("long", "the unit tests that are long, with sanitizers", ctest("dev", "long"), "default", ("dev",), 120),
-    Step("program", "the program: terminal, play, kills, limits, server, workers, launcher, protections, packages",
+    Step("program", "the program: terminal, play, kills, limits, server, workers, launcher, protections, packages, second checker",
          pytest("not rare"), "default", ("release",), 150),
     Step("browser", "the page in a real browser: games, every screen, pixels, accessibility", browser, "default",
          ("release",), 140),
@@ -289,8 +289,8 @@ STEPS = [
     Step("tidy_all", "clang-tidy on every source", lambda step: tidy(step, ("src", "bench", "fuzz", "examples", "tests")),
          "all", (), 900),
     Step("slow", "long periods and published statistics", transcripts(PROGRAM, "tests/slow/*.txt"), "all", ("release",), 300),
-    Step("rare", "the packages in an empty Debian", pytest("rare"), "all",
-         ("release",), 60),
+    Step("rare", "the packages in an empty Debian; a hundred thousand changed certificates", pytest("rare"), "all",
+         ("release",), 500),
     Step("tsan_build", "build the tests with the thread sanitizer", build("tsan"), "all", builds=True),
     Step("tsan", "the unit tests with the thread sanitizer", ctest("tsan", "brief", "long"), "all", ("tsan_build",), 600),
     Step("documented", "the commands in the documentation on the program with sanitizers",

@@ -119,9 +119,8 @@ public:
         return Nimber{exchange(heap[0])};
     }
 
-    /// The outcomes of misère Nim hold for these values because a heap larger than one has a value
-    /// larger than one and can be left as 0 or 1: while two such heaps are left play is normal,
-    /// since no move spoils the second; the last of them is left as whichever of 0 and 1 is right.
+    /// By Ferguson's criterion (docs/misere.md, "Sums that play like Nim"): no heap but that of 0
+    /// has the value 0.
     [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const override {
         return NimSummary::heap(Nimber{exchange(heap[0])});
     }

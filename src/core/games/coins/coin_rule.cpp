@@ -19,19 +19,8 @@ bool visit_squares(SetVisitor visit, const std::array<Heap, N>& squares) {
     return visit({squares.data(), squares.size()});
 }
 
-// Misère play. Give every position its nim value v and call it *large* or *small*, such that
-//   (1) a position without moves is small, and a small one has v <= 1;
-//   (2) an option that changes v by 1 (as a nim-sum) keeps the position large or small;
-//   (3) a small position that can move has an option that changes v by 1;
-//   (4) a large one with v >= 2 has, for r = 0 and for r = 1, an option that is large of value r or
-//   small
-//       of value r ⊕ 1.
-// Nim heaps, large from 2 on, are such a game; and sums of positions of such games play like Nim:
-// lost iff the sum of all v is 0, or 1 if all are small. From a lost sum no move leads to a lost
-// one, by (2). A won sum of small ones has a move by (3), unless it has ended. In a won sum with a
-// large one the move of normal play, to the sum 0, is good if a large one is left. If none is, it
-// was made in the only large position, by (2) not by a change of 1, so from v >= 2; the option of
-// (4) for the sum r of the others is good instead.
+// Misère play: with the nim value v, and large or small as said below, these games have the
+// properties (1) to (4) of the lemma in docs/misere.md, "Sums that play like Nim".
 
 /// Turtles and twins, where `heap` of a coin on square 0 is 1 and 0: small if the heaps from 2 on
 /// come in pairs 2k and 2k + 1. Changing v by 1 is turning such a pair (or a heap of 1 to 0). For
@@ -109,6 +98,13 @@ void twins_sets_of_sum(Heap square, Nimber sum, SetVisitor visit) {
 
 // Mock Turtles: one, two or three coins. The values are the odious numbers, with an odd number of
 // ones in binary.
+//
+// In misère play large from v = 2 on, by the corollary in docs/misere.md: a position of value 0
+// with a head has an option of value 1. If square 0 shows heads, turn it; its value is 1. Otherwise
+// some head n is no power of two, since heads 2^k alone have the distinct values 2^(k+1), whose sum
+// is not 0. Let 2^k be the top bit of n, and turn n, 2^k and n ⊕ 2^k. Twice these numbers add up to
+// 0; and of their last bits, which are 1 where the number of ones is even, that of 2^k is 0 and
+// just one of the others is 1. So v changes by 1.
 
 void mock_turtles_sets(Heap square, SetVisitor visit) {
     if (!visit_squares<1>(visit, {square})) {

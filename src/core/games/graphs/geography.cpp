@@ -108,6 +108,12 @@ public:
         std::sort(state.begin() + 1, state.end());
     }
 
+    /// Lost iff some largest matching misses the vertex v of the token, by induction. If all meet
+    /// v, go to the mate u of v in one of them: what is left of it without v and u is a largest
+    /// matching of the graph without v, since a larger one would be a largest one of the whole
+    /// graph that misses v; and it misses u. If one, M, misses v, it is a largest one without v
+    /// too, and wherever the token goes, to u, none as large misses u, or with the edge from v to u
+    /// it would be larger than M.
     [[nodiscard]] std::optional<Outcome> outcome(StateView state, Play play) const override {
         if (play == Play::Misere) {
             return std::nullopt;

@@ -15,7 +15,8 @@ namespace nimber {
 /// Fusion principle: the vertices of a circle may be made one, so that its edges become loops.
 /// Colon principle: branches at a vertex may be replaced by their value. So an edge that lies on a
 /// circle counts 1, any other one adds 1 to what it carries, and what meets at a vertex is xored
-/// (Berlekamp, Conway and Guy 1982).
+/// (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 7, where both principles are proved;
+/// they are not proved here. `HackenbushTest` compares them with brute force.)
 class GreenGraph {
 public:
     using Vertex = Digraph::Vertex;

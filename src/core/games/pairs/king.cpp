@@ -36,7 +36,8 @@ constexpr GameCard kKingCard = {
 /// else 3 (mex 1).
 ///
 /// Misère play. Call an edge square fickle (it plays like *0 or *1) and any other firm (like a sum
-/// with a heap above one). Bouton's rule for misère sums then carries over, because: fickle squares
+/// with a heap above one). Bouton's rule for misère sums then carries over, by the lemma in
+/// docs/misere.md, "Sums that play like Nim", because: fickle squares
 /// lead only to fickle squares of the other value; a firm square of value 0 or 1 has both numbers
 /// at least 2, hence no fickle option; and a firm square with a fickle option, (1,y), has value at
 /// least 2 and can reach fickle squares of both values, (0,y) and (0,y-1), as a heap above one can.

@@ -75,7 +75,7 @@ struct Pair {
 ///
 /// Misère sums, A = 1, are as in Nim, if the four fickle positions (0,0), (1,2) count as *0 and
 /// (0,1), (2,2) as *1, and any other, firm, as its value with a heap above one in it. That is so
-/// because:
+/// by the lemma in docs/misere.md, "Sums that play like Nim", because:
 /// - a fickle one other than the end has a fickle option of the other value, and no firm one of it;
 /// - a firm one of value 0 (1) has no fickle option of value 1 (0): a value occurs at most once in
 ///   each line, so (0,0), (1,2), or (0,1), (2,2), leave no other 0, or 1, in a line with number 0,

@@ -12,9 +12,11 @@ namespace nimber {
 /// is 0 or 1 and each lower(n) is the least number that is in no earlier pair. With α =
 /// (2-A+√(A²+4))/2,
 ///     lower(n) = floor(n·α) for s = 0,  floor(n·α + 1/α) for s = 1.
-/// (1/α + 1/(α+A) = 1, so by counting, exactly m of the terms of both sequences lie below any m:
-/// for s = 1 they number ceil((m-1/α)/α) + ceil((m-1-1/α)/(α+A)), and the two fractions add up to
-/// m-1 and are never whole numbers.)
+/// Both are complementary: 1/α + 1/(α+A) = 1, as α² + (A-2)α = A, and exactly m of the terms of
+/// both lie below any m >= 1. For s = 1 they number ceil((m-1/α)/α) + ceil((m-1-1/α)/(α+A)), and
+/// the two fractions add up to m-1; for s = 0, without the two terms 0 of n = 0, floor(m/α) +
+/// floor(m/(α+A)) = m-1, and 0 is the number that is left (Beatty 1926). No fraction is a whole
+/// number, as α is irrational: A² < A²+4 < (A+2)², and A²+4 = (A+1)² for no whole A.
 ///
 /// Everything here rests on one exact comparison, `at_most`, in 128 bits.
 class WythoffPairs {

@@ -32,7 +32,9 @@ constexpr std::size_t kMostPiles = 2000;
 
 /// The sizes of a further pile to the left, or to the right, with which a row is lost (0: it is
 /// lost as it is). At most one size does, since a larger pile can be lowered to it; that one does
-/// is the theorem.
+/// is the theorem: Albert and Nowakowski, The game of End-Nim, Electronic Journal of Combinatorics
+/// 8 (2), 2001, R1, from which `extended` is taken without its proof. `EndNimTest` compares it with
+/// brute force.
 struct Ends {
     Uint128 left = 0;
     Uint128 right = 0;

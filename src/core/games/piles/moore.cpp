@@ -58,6 +58,12 @@ private:
 
 /// Lists every move to a lost position, bit by bit from the top.
 ///
+/// No move leads from a lost position to a lost one. In the highest bit in which a heap changes,
+/// all j heaps that change have a 1 before and a 0 after, 1 <= j <= K, so their number does not
+/// keep its remainder by K+1. In misère play positions with a heap above 1 are lost as in normal
+/// play; then K+1 heaps at least have some higher bit, and a move leaves one of them as it is.
+/// Among those without, the number of ones changes by 1 to K. (Misère: Yamasaki 1980.)
+///
 /// A heap is untouched as far down as its bits were kept; at some 1 it may be lowered, and below
 /// that its bits are free. If f heaps are free and c untouched ones have a 1, we may lower r of
 /// these and set o of the free bits if f+r <= K, o <= f and c-r+o is a multiple of K+1. That can

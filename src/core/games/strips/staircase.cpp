@@ -11,6 +11,11 @@ namespace nimber {
 // a heap left Nim's own lowering move leads to a lost one. What remains is misère play with every
 // heap empty, which is won: at once if no coin is left, and otherwise by moving one coin from an
 // even step, which makes a single heap of one. A raise uses up height, so play ends.
+//
+// In sums it is the lemma in docs/misere.md, "Sums that play like Nim", with those as large that
+// have a heap above one. (2): a change by 1 is one of a heap h to h ⊕ 1. (3): a heap of one can be
+// taken away; if there is none, a coin comes down from an even step. (4): a Nim heap above one can
+// be left as 0 and as 1, and beside another one the move to the nim-sum r leaves one of the two.
 
 NimSummary staircase_heaps(StateView steps) {
     NimSummary heaps;

@@ -46,6 +46,7 @@ public:
         return Nimber{halved_while_odd(heap[0]) / 2};
     }
 
+    /// By Ferguson's criterion (docs/misere.md, "Sums that play like Nim").
     [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const override {
         return NimSummary::heap(*value(heap));
     }

@@ -40,6 +40,21 @@ Heap remainder_by_sum(Heap n, Heap a, Heap b) {
 
 /// The values of a heap of n when the numbers of a set without common divisor may be taken, for the
 /// sets of which they are known for all n.
+///
+/// {a, b, a+b}, a < b, where B is a multiple of 2a and b <= B <= b+a. Let x(i) = floor(i/a) mod 2,
+/// which is the same for i and i+B, and 1 for B-a <= i < B. The value of n is that of r = n mod
+/// (B+b): x(r) for r < B, and 2 + x(y) for r = B+y, 0 <= y < b. By induction on n these are the
+/// values of the options; those that small heaps lack are not needed below.
+/// - r < B, x(r) = 1: so r >= a, and n-a has the value 0. No option has the value 1: n-b has 0 if
+///   r >= b, as r-b < a, and otherwise 2 or more, of the place r+B; n-a-b has 2 or more, of the
+///   place B+(r-a), as r < a+b.
+/// - r < B, x(r) = 0: no option has the value 0. If r >= a, n-a has 1, and as above n-a-b has 2 or
+///   more, and so has n-b, as r < B-a <= b. If r < a, n-a has 2 or more, of the place B+(b+r-a),
+///   n-b too, and n-a-b has 1, of the place B-a+r.
+/// - r = B+y. With c = B-b, 0 <= c <= a, n-b has x(c+y). If c+y >= a, n-a-b has x(c+y-a), the other
+///   one of 0 and 1, and n-a has 1 if y < a, where x(y) = 0, and otherwise 3-x(y), which is not
+///   2+x(y), and is 2 if x(y) = 1. If c+y < a, the values of n-b and n-a are 0 and 1, and n-a-b has
+///   3, of the place B+(B+y-a); and x(y) = 0. Either way the mex is 2+x(y).
 class ClosedForm {
 public:
     enum class Kind : std::uint8_t {

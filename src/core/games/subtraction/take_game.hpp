@@ -18,7 +18,8 @@ public:
     [[nodiscard]] bool fixed_takes() const final { return true; }
 
     /// Ferguson 1974: with s the least number to take, g(n) = 1 iff g(n-s) = 0. So a heap of value
-    /// 0 that has a move has one to value 1, and that makes it play like a Nim heap of its value.
+    /// 0 that has a move has one to value 1, and that makes it play like a Nim heap of its value
+    /// (docs/misere.md, "Sums that play like Nim").
     [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const final {
         const auto known = value(heap);
         return known ? std::optional{NimSummary::heap(*known)} : std::nullopt;
