@@ -30,6 +30,8 @@ struct ScriptCard {
     std::string rule_chinese;
     std::string premise_text;
     std::string premise_chinese;
+    std::string parts_premise_text;
+    std::string parts_premise_chinese;
 };
 
 /// A game whose rules are a file of Lua. Options are remembered; a fault or a spent budget is a
@@ -77,6 +79,9 @@ public:
         return code_ ? code_->take_rule() : nullptr;
     }
     [[nodiscard]] Text premise() const override { return {premise_text, premise_chinese}; }
+    [[nodiscard]] Text parts_premise() const override {
+        return {parts_premise_text, parts_premise_chinese};
+    }
     void explain(StateView component, Play play, Evidence& evidence) const override;
 
     /// The options of one part as the script gives them; null if it failed.
@@ -131,6 +136,7 @@ private:
     /// What a script was asked.
     enum class Asked : std::uint8_t { Moves, Canonical, Split };
     [[nodiscard]] static std::uint64_t key_of(Asked asked, StateView part);
+    void note_premises();
     /// Notes that so many bytes more are remembered, or forgets all but the hashes.
     void remember(std::size_t bytes) const;
     /// Whether an answer, by its hash, is the one that was given before, if there was one;
