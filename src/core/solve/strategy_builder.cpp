@@ -1,6 +1,7 @@
 #include "nimber/solve/strategy_builder.hpp"
 
 #include "component_hash.hpp"
+#include "nimber/position/checked_parts.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -11,35 +12,8 @@
 namespace nimber {
 namespace {
 
-/// A sum of components of one game, each normalised.
+/// A sum of components of one game, each the one that stands for it in claims.
 using Sum = std::vector<Component>;
-
-Component normalised(const Game& game, StateView state) {
-    Component component{&game, {state.begin(), state.end()}};
-    game.normalise(component.state);
-    return component;
-}
-
-/// Visits the parts of what a state stands for, not normalised.
-template <class Visit>
-void for_each_part(const Game& game, StateView state, const Visit& visit) {
-    if (game.shape() == Shape::Heaps) {
-        for (const Heap& heap : state) {
-            visit(StateView{&heap, 1});
-        }
-        return;
-    }
-    game.split(state, [&](StateView part) {
-        visit(part);
-        return true;
-    });
-}
-
-Sum sum_of(const Game& game, StateView state) {
-    Sum sum;
-    for_each_part(game, state, [&](StateView part) { sum.push_back(normalised(game, part)); });
-    return sum;
-}
 
 /// About how many bytes a sum takes.
 std::size_t held_bytes(const Sum& sum) {
@@ -50,36 +24,18 @@ std::size_t held_bytes(const Sum& sum) {
     return bytes;
 }
 
-/// Visits every sum that a move in the parts of `state` leaves, until `visit` answers false.
-template <class Visit>
-void for_each_reply(const Game& game, StateView state, const Visit& visit) {
-    std::vector<State> parts;
-    for_each_part(game, state,
-                  [&](StateView part) { parts.emplace_back(part.begin(), part.end()); });
-    bool go_on = true;
-    for (std::size_t i = 0; i < parts.size() && go_on; ++i) {
-        Sum others;
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            if (k != i) {
-                others.push_back(normalised(game, parts[k]));
-            }
-        }
-        game.options(parts[i], [&](StateView option) {
-            Sum left = sum_of(game, option);
-            left.insert(left.end(), others.begin(), others.end());
-            go_on = visit(std::move(left));
-            return go_on;
-        });
-    }
-}
-
 class Builder {
 public:
-    Builder(const Position& position, Solver& solver) : position_{position}, solver_{solver} {}
+    Builder(const Position& position, Solver& solver)
+        : position_{position}, solver_{solver}, parts_{solver.budget()} {}
 
     [[nodiscard]] Result<Strategy> build();
 
 private:
+    [[nodiscard]] Sum sum_of(const Game& game, StateView state);
+    /// Visits every sum that a move in the parts of `state` leaves, until `visit` answers false.
+    template <class Visit>
+    void for_each_reply(const Game& game, StateView state, const Visit& visit);
     /// The value of a sum whose parts are all claimed.
     [[nodiscard]] std::optional<Nimber> claimed(const Sum& sum) const;
     /// About how much it takes to prove the parts that are not claimed yet: moves and their
@@ -88,7 +44,10 @@ private:
     [[nodiscard]] Nimber value(const Component& component);
     [[nodiscard]] bool has_value(const Sum& sum, Nimber value);
     void claim(const Sum& sum);
+    /// Notes that the claim in hand rests on those of the parts.
+    void rest_on(const Sum& sum);
     void prove(std::size_t index);
+    [[nodiscard]] bool put_children_first();
     [[nodiscard]] std::optional<std::size_t> choose(const std::vector<Sum>& sums, Nimber value);
     [[nodiscard]] std::int64_t reply_to(const Game& game, StateView option, Nimber value);
     [[nodiscard]] bool stopped() const { return failure_.has_value(); }
@@ -103,28 +62,69 @@ private:
 
     const Position& position_;
     Solver& solver_;
+    CheckedParts parts_;
     Strategy strategy_;
-    boost::unordered_flat_map<Component, Nimber, ComponentHash> values_;
+    boost::unordered_flat_map<Component, std::size_t, ComponentHash> claims_; ///< their indices
+    std::vector<std::vector<std::size_t>> rests_on_; ///< for each claim: indices of others
+    std::size_t in_hand_ = 0;
     std::optional<Error> failure_;
     std::size_t scratch_ = 0; ///< bytes
 };
 
+Sum Builder::sum_of(const Game& game, StateView state) {
+    Sum sum;
+    for (State& part : parts_(game, state)) {
+        sum.push_back({&game, std::move(part)});
+        stand_in(game, sum.back().state);
+    }
+    return sum;
+}
+
+template <class Visit>
+void Builder::for_each_reply(const Game& game, StateView state, const Visit& visit) {
+    const std::vector<State> parts = parts_(game, state);
+    bool go_on = true;
+    for (std::size_t i = 0; i < parts.size() && go_on; ++i) {
+        Sum others;
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            if (k != i) {
+                others.push_back({&game, parts[k]});
+                stand_in(game, others.back().state);
+            }
+        }
+        game.options(parts[i], [&](StateView option) {
+            Sum left = sum_of(game, option);
+            left.insert(left.end(), others.begin(), others.end());
+            go_on = visit(std::move(left));
+            return go_on;
+        });
+    }
+}
+
 std::optional<Nimber> Builder::claimed(const Sum& sum) const {
     Nimber total;
     for (const Component& part : sum) {
-        const auto found = values_.find(part);
-        if (found == values_.end()) {
+        const auto found = claims_.find(part);
+        if (found == claims_.end()) {
             return std::nullopt;
         }
-        total += found->second;
+        total += strategy_.claims[found->second].value;
     }
     return total;
+}
+
+void Builder::rest_on(const Sum& sum) {
+    for (const Component& part : sum) {
+        if (const auto found = claims_.find(part); found != claims_.end()) {
+            rests_on_[in_hand_].push_back(found->second);
+        }
+    }
 }
 
 std::size_t Builder::cost(const Sum& sum) {
     std::size_t cost = 0;
     for (const Component& part : sum) {
-        if (values_.contains(part)) {
+        if (claims_.contains(part)) {
             continue;
         }
         std::size_t options = 0;
@@ -165,16 +165,17 @@ bool Builder::has_value(const Sum& sum, Nimber value) {
 
 void Builder::claim(const Sum& sum) {
     for (const Component& part : sum) {
-        if (values_.contains(part) || stopped()) {
+        if (claims_.contains(part) || stopped()) {
             continue;
         }
         const Nimber own = value(part);
-        constexpr std::size_t kPerOption = 8; // of replies, about
+        constexpr std::size_t kPerOption = 16; // of replies and what they rest on, about
         if (!stopped() && !solver_.budget().hold(3 * nimber::held_bytes(part) + 64 * kPerOption)) {
             failure_ = solver_.budget().error();
         }
-        values_.emplace(part, own);
+        claims_.emplace(part, strategy_.claims.size());
         strategy_.claims.push_back({part, own, {}, {}});
+        rests_on_.emplace_back();
     }
 }
 
@@ -184,6 +185,7 @@ void Builder::claim(const Sum& sum) {
 std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber value) {
     for (std::size_t i = 0; i < sums.size() && going_on(); ++i) {
         if (claimed(sums[i]) == value) {
+            rest_on(sums[i]);
             return i;
         }
     }
@@ -199,6 +201,7 @@ std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber 
         }
         if (has_value(sums[i], value)) {
             claim(sums[i]);
+            rest_on(sums[i]);
             return i;
         }
     }
@@ -210,6 +213,7 @@ std::optional<std::size_t> Builder::choose(const std::vector<Sum>& sums, Nimber 
 std::int64_t Builder::reply_to(const Game& game, StateView option, Nimber value) {
     const Sum left = sum_of(game, option);
     if (claimed(left)) {
+        rest_on(left);
         return StrategyClaim::kOptionClaimed;
     }
     std::vector<Sum> replies;
@@ -223,10 +227,12 @@ std::int64_t Builder::reply_to(const Game& game, StateView option, Nimber value)
         return static_cast<std::int64_t>(*reply);
     }
     claim(left);
+    rest_on(left);
     return StrategyClaim::kOptionClaimed;
 }
 
 void Builder::prove(std::size_t index) {
+    in_hand_ = index;
     const Component component = strategy_.claims[index].component;
     const Nimber value = strategy_.claims[index].value;
     const Game& game = *component.game;
@@ -250,14 +256,53 @@ void Builder::prove(std::size_t index) {
     solver_.budget().release(std::exchange(scratch_, 0));
 }
 
+/// Sorts the claims so that each rests on earlier ones alone. Answers false if that cannot be: play
+/// goes round.
+bool Builder::put_children_first() {
+    enum class Seen : std::uint8_t { No, Open, Done };
+    const std::size_t count = strategy_.claims.size();
+    std::vector<Seen> seen(count, Seen::No);
+    std::vector<StrategyClaim> sorted;
+    sorted.reserve(count);
+    std::vector<std::pair<std::size_t, std::size_t>> stack; // a claim, how many below it were seen
+    for (std::size_t root = 0; root < count; ++root) {
+        if (seen[root] == Seen::No) {
+            stack.emplace_back(root, 0);
+        }
+        while (!stack.empty()) {
+            const auto [index, below] = stack.back();
+            seen[index] = Seen::Open;
+            if (below == rests_on_[index].size()) {
+                seen[index] = Seen::Done;
+                sorted.push_back(std::move(strategy_.claims[index]));
+                stack.pop_back();
+                continue;
+            }
+            ++stack.back().second;
+            const std::size_t next = rests_on_[index][below];
+            if (seen[next] == Seen::Open) {
+                return false;
+            }
+            if (seen[next] == Seen::No) {
+                stack.emplace_back(next, 0);
+            }
+        }
+    }
+    strategy_.claims = std::move(sorted);
+    return true;
+}
+
 Result<Strategy> Builder::build() {
     strategy_.position = position_;
+    const auto goes_round = [this] {
+        return Error{ErrorCode::NoStrategy,
+                     {to_text(position_)},
+                     Error::kNoOffset,
+                     {"play can go on for ever", "游戏可能无限进行"}};
+    };
     for (const Part& part : position_.parts) {
         if (part.game->loopy()) {
-            return Error{ErrorCode::NoStrategy,
-                         {to_text(position_)},
-                         Error::kNoOffset,
-                         {"play can go on for ever", "游戏可能无限进行"}};
+            return goes_round();
         }
         strategy_.games.push_back(part.game);
     }
@@ -276,6 +321,9 @@ Result<Strategy> Builder::build() {
     }
     if (failure_) {
         return *failure_;
+    }
+    if (!put_children_first()) {
+        return goes_round();
     }
     return std::move(strategy_);
 }
