@@ -79,11 +79,31 @@ ScriptGame::load(const std::string& file, const std::string& source, const Scrip
         game.options_.clear();                 // of the moves: now there are those of the code
         game.remembered_bytes_ = 0;
         game.rules_->host().account().remember(0);
-        const std::string last = std::to_string(last_heap_compared(game));
-        game.premise_text = "bounds of the file, compared with its moves up to heap " + last;
-        game.premise_chinese = "文件的 bounds，已与其走法比较到堆 " + last;
     }
+    game.note_premises();
     return std::shared_ptr<const ScriptGame>{*loaded};
+}
+
+/// What answers rest on besides the moves.
+void ScriptGame::note_premises() {
+    const bool canonical = rules_->functions.canonical != 0;
+    const bool split = rules_->functions.split != 0;
+    if (rules_->bounds) {
+        const std::string last = std::to_string(last_heap_compared(*this));
+        parts_premise_text = "bounds of the file, compared with its moves up to heap " + last;
+        parts_premise_chinese = "文件的 bounds，已与其走法比较到堆 " + last;
+    } else if (split) {
+        parts_premise_text = "split of the file, taken as right";
+        parts_premise_chinese = "文件的 split，视为正确";
+    }
+    premise_text = parts_premise_text;
+    premise_chinese = parts_premise_chinese;
+    if (canonical) {
+        premise_text = split ? "canonical and split of the file, taken as right"
+                             : "canonical of the file, taken as right";
+        premise_chinese =
+            split ? "文件的 canonical 与 split，视为正确" : "文件的 canonical，视为正确";
+    }
 }
 
 void ScriptGame::fail(Error error) const {

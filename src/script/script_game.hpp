@@ -31,6 +31,8 @@ struct ScriptCard {
     std::string rule_chinese;
     std::string premise_text;
     std::string premise_chinese;
+    std::string parts_premise_text;
+    std::string parts_premise_chinese;
 };
 
 /// What is remembered of a script and somebody has in hand: it is not forgotten before that is let
@@ -87,6 +89,9 @@ public:
         return code_ ? code_->take_rule() : nullptr;
     }
     [[nodiscard]] Text premise() const override { return {premise_text, premise_chinese}; }
+    [[nodiscard]] Text parts_premise() const override {
+        return {parts_premise_text, parts_premise_chinese};
+    }
     void explain(StateView component, Play play, Evidence& evidence) const override;
 
     /// The options of one part as the script gives them; null if it failed.
@@ -153,6 +158,7 @@ private:
     Remembered<T>& remember(Memory<T>& memory, StateView part, T what) const;
     template <class T>
     void forget(Asked asked, Memory<T>& memory) const;
+    void note_premises();
     /// Whether an answer, by its hash, is the one that was given before, if there was one;
     /// otherwise the rules have failed: engines rely on them being functions.
     template <class Answer>

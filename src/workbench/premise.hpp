@@ -6,11 +6,18 @@
 
 namespace nimber {
 
-/// `Game::premise`, kept longer than the game.
+/// `Game::premise` of one game or several, kept longer than the games.
 struct Premise {
     Premise() = default;
-    explicit Premise(const Game& game)
-        : english{game.premise().english}, chinese{game.premise().chinese} {}
+    explicit Premise(const Game& game) { add(game.premise()); }
+
+    /// Adds another, unless it is there.
+    void add(const Text& more) {
+        if (english.find(more.english) == std::string::npos) {
+            english += (english.empty() ? "" : "; ") + std::string{more.english};
+            chinese += (chinese.empty() ? "" : "；") + std::string{more.chinese};
+        }
+    }
 
     [[nodiscard]] bool empty() const { return english.empty(); }
     [[nodiscard]] const std::string& operator()(Language language) const {

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 namespace nimber::testing {
 namespace {
 
@@ -121,7 +124,7 @@ TEST(StrategyTest, ValuesThatAreAllShiftedFail) {
         claim.value += Nimber{4};
         claim.smaller.resize(claim.value.value());
     }
-    strategy.value = strategy.claims.front().value;
+    strategy.value = strategy.claims.back().value;
     EXPECT_FALSE(verdict_on(strategy).holds);
 }
 
@@ -173,10 +176,11 @@ TEST(StrategyTest, EachRuleIsHeld) {
     }
     {
         Strategy smaller = good;
-        ASSERT_GE(smaller.claims[0].smaller.size(), 2U);
-        std::swap(smaller.claims[0].smaller[0], smaller.claims[0].smaller[1]);
+        StrategyClaim& last = smaller.claims.back();
+        ASSERT_GE(last.smaller.size(), 2U);
+        std::swap(last.smaller[0], last.smaller[1]);
         EXPECT_EQ(verdict_on(smaller).broken, StrategyRule::Smaller);
-        smaller.claims[0].smaller.pop_back();
+        last.smaller.pop_back();
         EXPECT_EQ(verdict_on(smaller).broken, StrategyRule::Smaller);
     }
     {
@@ -187,7 +191,7 @@ TEST(StrategyTest, EachRuleIsHeld) {
     {
         // Not in its normal form: the same board mirrored.
         Strategy mirrored = strategy_of("cram(2x3)");
-        StrategyClaim claim = mirrored.claims[0];
+        StrategyClaim claim = mirrored.claims.back();
         claim.component = {mirrored.games[0].get(), state_of("cram(.#|..)")};
         State normal = claim.component.state;
         mirrored.games[0]->normalise(normal);
@@ -201,10 +205,56 @@ TEST(StrategyTest, EachRuleIsHeld) {
         // A lost position whose reply is taken away: 1+1 is answered by taking the other 1.
         Strategy lost = strategy_of("cram(4x4)");
         ASSERT_EQ(lost.value, Nimber{});
-        ASSERT_FALSE(lost.claims[0].replies.empty());
-        ASSERT_GE(lost.claims[0].replies[0], 0);
-        lost.claims[0].replies[0] = StrategyClaim::kOptionClaimed;
+        ASSERT_FALSE(lost.claims.back().replies.empty());
+        ASSERT_GE(lost.claims.back().replies[0], 0);
+        lost.claims.back().replies[0] = StrategyClaim::kOptionClaimed;
         EXPECT_EQ(verdict_on(lost).broken, StrategyRule::Claimed);
+    }
+}
+
+TEST(StrategyTest, ClaimsRestOnEarlierOnesAlone) {
+    std::mt19937_64 random{20261119};
+    std::size_t refused = 0;
+    for (const std::string& text : kPositions) {
+        const Strategy strategy = strategy_of(text);
+        if (strategy.claims.size() < 2) {
+            continue;
+        }
+        Strategy tampered = strategy;
+        std::rotate(tampered.claims.begin(), tampered.claims.end() - 1, tampered.claims.end());
+        EXPECT_EQ(verdict_on(tampered).broken, StrategyRule::Claimed) << text;
+        EXPECT_FALSE(verdict_on(tampered).holds) << text;
+        tampered = strategy;
+        std::ranges::reverse(tampered.claims);
+        EXPECT_FALSE(verdict_on(tampered).holds) << text;
+        for (int round = 0; round < 10; ++round) {
+            tampered = strategy;
+            std::ranges::shuffle(tampered.claims, random);
+            refused += verdict_on(tampered).holds ? 0 : 1; // another order may do as well
+        }
+    }
+    EXPECT_GT(refused, 100U);
+}
+
+// The strategies of 0 -> 1, 1 -> 0 in which each value is the reason of the other: the checker took
+// the word of the game that it ends.
+TEST(StrategyTest, CircularClaimsAreRefused) {
+    const Position position = read("tokens:0-1,1-0(0)");
+    const GamePtr& game = position.parts[0].game;
+    for (const bool lost : {true, false}) {
+        Strategy strategy;
+        strategy.position = position;
+        strategy.games = {game};
+        if (lost) {
+            strategy.claims = {{{game.get(), {0}}, Nimber{0}, {0}, {}}};
+        } else {
+            strategy.value = Nimber{1};
+            strategy.claims = {{{game.get(), {1}}, Nimber{0}, {-1}, {}},
+                               {{game.get(), {0}}, Nimber{1}, {-1}, {std::uint64_t{0}}}};
+        }
+        const StrategyVerdict verdict = verdict_on(strategy);
+        EXPECT_FALSE(verdict.holds);
+        EXPECT_EQ(verdict.broken, StrategyRule::Claimed);
     }
 }
 
@@ -213,11 +263,54 @@ TEST(StrategyTest, LoopyGamesAreRefused) {
     const auto refused = build_strategy(read("tokens:0-1,1-0,1-2(0)"), solver);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::NoStrategy);
+}
+
+/// A game of the test, whose normal forms may lie: a heap from which any number may be taken, and
+/// of which `normalise` says that those above three play like the heap of one.
+class LyingNim final : public Game {
+public:
+    LyingNim() : Game{GameCard{.name = "lying"}} {}
+    void options(StateView heap, OptionVisitor visit) const override {
+        for (Heap left = 0; left < heap[0]; ++left) {
+            if (!visit(left)) {
+                return;
+            }
+        }
+    }
+    void normalise(State& heap) const override { heap[0] = heap[0] > 3 ? 1 : heap[0]; }
+};
+
+TEST(StrategyTest, ANormalFormMustHaveTheOptionsOfWhatItStandsFor) {
     Strategy strategy;
-    strategy.position = read("tokens:0-1,1-0,1-2(0)");
-    strategy.games = {strategy.position.parts[0].game};
-    strategy.claims = {{{strategy.games[0].get(), {0}}, Nimber{}, {}, {}}};
-    EXPECT_EQ(verdict_on(strategy).broken, StrategyRule::Ends);
+    strategy.games = {std::make_shared<LyingNim>()};
+    const Game* game = strategy.games[0].get();
+    strategy.position.parts = {{strategy.games[0], Sum{State{7}}}};
+    strategy.value = Nimber{1};
+    strategy.claims = {{{game, {0}}, Nimber{0}, {}, {}},
+                       {{game, {1}}, Nimber{1}, {-1}, {std::uint64_t{0}}}};
+    EXPECT_EQ(verdict_on(strategy).broken, StrategyRule::Alike);
+    EXPECT_FALSE(verdict_on(strategy).holds);
+    strategy.position.parts[0].components = Sum{State{1}};
+    EXPECT_TRUE(verdict_on(strategy).holds);
+}
+
+// Normal forms of sprouts are theorems, and not the same text for all that play alike.
+TEST(StrategyTest, NormalFormsOfBuiltInGamesAreConfirmed) {
+    for (const char* text :
+         {"sprouts(2)", "sprouts(3)", "sprouts(4)", "sprouts(5)", "sprouts(6)",
+          "geography:0-1,1-2,2-3,0-3,3-4,4-5(0)", "kotzig:2,3(9)", "end-nim(3,2,4)",
+          "staircase(2,0,3)", "moore:2(3,3,2)", "tartan:turtles,turtles(2:3,3:1)", "rook(3,4)",
+          "chomp(4,3,1)", "notakto(x..|...|...)", "fibonacci(9)", "merge(3,2,4)", "lim(3,2,2)"}) {
+        const auto position = parse_position(text);
+        if (!position) {
+            ADD_FAILURE() << text << ": " << position.error().message();
+            continue;
+        }
+        const Strategy strategy = strategy_of(text);
+        const StrategyVerdict verdict = verdict_on(strategy);
+        EXPECT_TRUE(verdict.holds)
+            << text << ": " << name(verdict.broken) << " at " << verdict.where;
+    }
 }
 
 TEST(StrategyTest, LimitsEndBuildingAndChecking) {

@@ -159,6 +159,15 @@ TEST(TamperedCertificateTest, AReachThatIsTooShortLeavesAHeapUnsettled) {
     }
 }
 
+// Heap 0 has no option and no class, but was said not to be settled.
+TEST(TamperedCertificateTest, AReachThatSettlesEveryHeapNeedsNoOtherOptions) {
+    const HeapRules rules = HeapRules::code("0.77");
+    const auto values = values_by_definition(rules, 400);
+    auto certificate = window_certificate(rules, {71, 12, 0}, values).value();
+    certificate.window = WindowReach{200, 0};
+    EXPECT_EQ(verdict_on(*completed(certificate, rules, values)), "holds");
+}
+
 TEST(TamperedCertificateTest, AMultipleOfThePeriodIsNotTheLeast) {
     const HeapRules rules = HeapRules::code("0.77");
     const auto values = values_by_definition(rules, 400);

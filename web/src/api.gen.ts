@@ -1319,6 +1319,8 @@ export interface components {
             statistics?: components["schemas"]["TableStatistics"];
             /** @description the last heap (or row) that is there; null if there is none. It comes behind the values because they are written as they are computed */
             to: (number | string) | null;
+            /** @description what the values rest on besides the rules, as with periods */
+            given?: string;
             /** @description only if a limit came first: `code` and `message` as in errors */
             stopped?: components["schemas"]["Problem"];
         };
@@ -1389,6 +1391,8 @@ export interface components {
                 order: number;
                 /** @description of how many heaps or positions it is the quotient */
                 generators: number;
+                /** @description of positions, where it holds: whether they are all that can be reached from `game`; false where a limit cut the list short */
+                complete?: boolean;
                 /** @description if a period is claimed: from which heap on */
                 preperiod?: number | string;
                 /** @description if one is claimed: after how many heaps */
@@ -1396,10 +1400,12 @@ export interface components {
             };
             /** @description whether every claim was confirmed */
             holds: boolean;
-            /** @description the first claim that was not; null if there is none. Of the numbers themselves: `game`, `size`, `method`, `saltus`, `mask`, `parity`, `reach`, `bound`; of the values: `rares`, `witnesses`, `repeats`, `state`, `start`, `least`, `hash`. Of a strategy: `ends`, `once`, `replies`, `possible`, `claimed`, `refutes`, `differs`, `smaller`, `root`. Of a misère quotient it is as [misere](misere.md) says */
+            /** @description the first claim that was not; null if there is none. Of the numbers themselves: `game`, `size`, `method`, `saltus`, `mask`, `parity`, `reach`, `bound`; of the values: `rares`, `witnesses`, `repeats`, `state`, `start`, `least`, `hash`. Of a strategy: `once`, `replies`, `possible`, `claimed`, `alike`, `refutes`, `differs`, `smaller`, `root`. Of a misère quotient it is as [misere](misere.md) says */
             fails: string | null;
             /** @description what shows it */
             reason: string;
+            /** @description if it holds: what the rules rest on besides the moves, as a rule file declares it */
+            given?: string;
         };
         WinningMove: {
             /** @description counted from 0 through the whole sum */

@@ -11,14 +11,14 @@ namespace nimber {
 /// What a strategy says of one component: that it has this value, and how to see it.
 ///
 /// Options are counted as `Game::options` visits them, from 0. What an option leaves is a sum of
-/// parts (its heaps, or what `Game::split` makes of it); the moves in such a sum are counted
-/// through the parts in their order. A part is *claimed* if its normal form is a component of some
-/// claim of the strategy.
+/// parts (`CheckedParts`); the moves in such a sum are counted through the parts in their order. A
+/// part is *claimed* if what stands for it (`stand_in`) is the component of an earlier claim of the
+/// strategy: nothing rests on itself, however play may go round.
 struct StrategyClaim {
     /// In place of a reply: all parts of the option are claimed, and do not have the value in sum.
     static constexpr std::int64_t kOptionClaimed = -1;
 
-    Component component; ///< in its normal form
+    Component component; ///< the one that stands for itself
     Nimber value;
     /// For every option a reply whose parts are all claimed and have the value in sum. So the
     /// option has another one.
@@ -32,8 +32,8 @@ struct StrategyClaim {
 struct Strategy {
     Position position;
     Nimber value;
-    std::vector<StrategyClaim> claims;
-    std::vector<GamePtr> games; ///< those of the claims
+    std::vector<StrategyClaim> claims; ///< each rests on earlier ones alone
+    std::vector<GamePtr> games;        ///< those of the claims
 };
 
 } // namespace nimber

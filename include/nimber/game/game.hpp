@@ -157,6 +157,8 @@ public:
     /// What theorems about it rest on besides its rules: what a rule file declares about itself.
     /// Empty where that is nothing.
     [[nodiscard]] virtual Text premise() const { return {}; }
+    /// What of that concerns options and parts, and not normal forms.
+    [[nodiscard]] virtual Text parts_premise() const { return premise(); }
     /// Writes how the theorem looks on these numbers: what a student would check by hand.
     virtual void explain(StateView component, Play play, Evidence& evidence) const;
 

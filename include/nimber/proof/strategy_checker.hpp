@@ -12,11 +12,11 @@ namespace nimber {
 
 /// What a strategy must satisfy, point by point.
 enum class StrategyRule : std::uint8_t {
-    Ends,     ///< the games come to an end
-    Once,     ///< each component is claimed once, in its normal form
+    Once,     ///< each component is claimed once, and stands for itself
     Replies,  ///< there are as many replies as options
     Possible, ///< a reply is a move
-    Claimed,  ///< what is left is claimed
+    Claimed,  ///< what is left is claimed, and earlier
+    Alike,    ///< a normal form has the options of the part that it stands for
     Refutes,  ///< a reply leaves the value
     Differs,  ///< an option has not the value
     Smaller,  ///< every smaller value has an option
@@ -30,13 +30,15 @@ enum class StrategyRule : std::uint8_t {
 /// component where, and the number of the option.
 struct StrategyVerdict {
     bool holds = true;
-    StrategyRule broken = StrategyRule::Ends;
+    StrategyRule broken = StrategyRule::Once;
     std::string where = {};
     std::uint64_t option = 0;
 };
 
 /// Checks every claim by the rules alone: options, parts and normal forms of the games. No search,
-/// no table, no theorem. An error says that a limit ended it.
+/// no table, no theorem, and whether the games end does not matter. A normal form that stands for
+/// another part must have its options, up to normal forms; of boards and graphs that are turned and
+/// mirrored (`Game::taking_rules`) that is not asked. An error says that a limit ended it.
 [[nodiscard]] Result<StrategyVerdict> check(const Strategy& strategy, Budget& budget);
 
 } // namespace nimber

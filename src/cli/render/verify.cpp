@@ -20,6 +20,9 @@ std::optional<Error> render(const VerifyAnswer& answer, const VerifyRequest& /*r
     text.add(say(Phrase::VerdictOn,
                  {terminal.styled(Style::Bold, answer.subject), answer.claim, result}) +
              '\n' + wrap(why, 2));
+    if (!answer.premise.empty()) {
+        text.add(wrap(say(Phrase::Given, {answer.premise(options.lang())}), 2));
+    }
     return std::nullopt;
 }
 

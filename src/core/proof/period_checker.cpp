@@ -277,7 +277,8 @@ bool PeriodCheck::window_proves() {
         if (!budget_.step()) {
             return false;
         }
-        if (!within_reach && heap >= settled_from) {
+        // Heap 0 has no move, and no class: there is nothing to settle.
+        if (!within_reach && heap > 0 && heap >= settled_from) {
             return fail(CertificateClaim::Witnesses, {text(heap), text(c_.window->witnesses_to)});
         }
         if (!rares_agree(heap, rare)) {

@@ -1,6 +1,7 @@
 #include "nimber/solve/strategy_builder.hpp"
 
 #include "component_hash.hpp"
+#include "nimber/position/checked_parts.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
@@ -11,33 +12,6 @@
 namespace nimber {
 namespace {
 
-Component normalised(const Game& game, StateView state) {
-    Component component{&game, {state.begin(), state.end()}};
-    game.normalise(component.state);
-    return component;
-}
-
-/// The parts of a sum, as they are.
-std::vector<State> parts_of(const Game& game, SumView sum) {
-    std::vector<State> parts;
-    for (const StateView component : sum) {
-        game.split(component, [&](StateView part) {
-            parts.emplace_back(part.begin(), part.end());
-            return true;
-        });
-    }
-    return parts;
-}
-
-/// The parts of a sum, each normalised.
-Components normal_parts(const Game& game, SumView sum) {
-    Components parts;
-    for (const State& part : parts_of(game, sum)) {
-        parts.push_back(normalised(game, part));
-    }
-    return parts;
-}
-
 /// About how many bytes a sum takes.
 std::size_t held_bytes(const Components& sum) {
     std::size_t bytes = sizeof(Components);
@@ -47,34 +21,19 @@ std::size_t held_bytes(const Components& sum) {
     return bytes;
 }
 
-/// Visits every sum that a move in the parts of `sum` leaves, until `visit` answers false.
-template <class Visit>
-void for_each_reply(const Game& game, SumView sum, const Visit& visit) {
-    const std::vector<State> parts = parts_of(game, sum);
-    bool go_on = true;
-    for (std::size_t i = 0; i < parts.size() && go_on; ++i) {
-        Components others;
-        for (std::size_t k = 0; k < parts.size(); ++k) {
-            if (k != i) {
-                others.push_back(normalised(game, parts[k]));
-            }
-        }
-        game.options(parts[i], [&](SumView option) {
-            Components left = normal_parts(game, option);
-            left.insert(left.end(), others.begin(), others.end());
-            go_on = visit(std::move(left));
-            return go_on;
-        });
-    }
-}
-
 class Builder {
 public:
-    Builder(const Position& position, Solver& solver) : position_{position}, solver_{solver} {}
+    Builder(const Position& position, Solver& solver)
+        : position_{position}, solver_{solver}, parts_{solver.budget()} {}
 
     [[nodiscard]] Result<Strategy> build();
 
 private:
+    /// The parts of a sum, each the one that stands for it in claims.
+    [[nodiscard]] Components parts_of(const Game& game, SumView sum);
+    /// Visits every sum that a move in the parts of `sum` leaves, until `visit` answers false.
+    template <class Visit>
+    void for_each_reply(const Game& game, SumView sum, const Visit& visit);
     /// The value of a sum whose parts are all claimed.
     [[nodiscard]] std::optional<Nimber> claimed(const Components& sum) const;
     /// About how much it takes to prove the parts that are not claimed yet: moves and their
@@ -83,7 +42,10 @@ private:
     [[nodiscard]] Nimber value(const Component& component);
     [[nodiscard]] bool has_value(const Components& sum, Nimber value);
     void claim(const Components& sum);
+    /// Notes that the claim in hand rests on those of the parts.
+    void rest_on(const Components& sum);
     void prove(std::size_t index);
+    [[nodiscard]] bool put_children_first();
     [[nodiscard]] std::optional<std::size_t> choose(const std::vector<Components>& sums,
                                                     Nimber value);
     [[nodiscard]] std::int64_t reply_to(const Game& game, SumView option, Nimber value);
@@ -99,28 +61,69 @@ private:
 
     const Position& position_;
     Solver& solver_;
+    CheckedParts parts_;
     Strategy strategy_;
-    boost::unordered_flat_map<Component, Nimber, ComponentHash> values_;
+    boost::unordered_flat_map<Component, std::size_t, ComponentHash> claims_; ///< their indices
+    std::vector<std::vector<std::size_t>> rests_on_; ///< for each claim: indices of others
+    std::size_t in_hand_ = 0;
     std::optional<Error> failure_;
     std::size_t scratch_ = 0; ///< bytes
 };
 
+Components Builder::parts_of(const Game& game, SumView sum) {
+    Components parts;
+    for (State& part : parts_(game, sum)) {
+        parts.push_back({&game, std::move(part)});
+        stand_in(game, parts.back().state);
+    }
+    return parts;
+}
+
+template <class Visit>
+void Builder::for_each_reply(const Game& game, SumView sum, const Visit& visit) {
+    const std::vector<State> parts = parts_(game, sum);
+    bool go_on = true;
+    for (std::size_t i = 0; i < parts.size() && go_on; ++i) {
+        Components others;
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            if (k != i) {
+                others.push_back({&game, parts[k]});
+                stand_in(game, others.back().state);
+            }
+        }
+        game.options(parts[i], [&](SumView option) {
+            Components left = parts_of(game, option);
+            left.insert(left.end(), others.begin(), others.end());
+            go_on = visit(std::move(left));
+            return go_on;
+        });
+    }
+}
+
 std::optional<Nimber> Builder::claimed(const Components& sum) const {
     Nimber total;
     for (const Component& part : sum) {
-        const auto found = values_.find(part);
-        if (found == values_.end()) {
+        const auto found = claims_.find(part);
+        if (found == claims_.end()) {
             return std::nullopt;
         }
-        total += found->second;
+        total += strategy_.claims[found->second].value;
     }
     return total;
+}
+
+void Builder::rest_on(const Components& sum) {
+    for (const Component& part : sum) {
+        if (const auto found = claims_.find(part); found != claims_.end()) {
+            rests_on_[in_hand_].push_back(found->second);
+        }
+    }
 }
 
 std::size_t Builder::cost(const Components& sum) {
     std::size_t cost = 0;
     for (const Component& part : sum) {
-        if (values_.contains(part)) {
+        if (claims_.contains(part)) {
             continue;
         }
         std::size_t options = 0;
@@ -161,16 +164,17 @@ bool Builder::has_value(const Components& sum, Nimber value) {
 
 void Builder::claim(const Components& sum) {
     for (const Component& part : sum) {
-        if (values_.contains(part) || stopped()) {
+        if (claims_.contains(part) || stopped()) {
             continue;
         }
         const Nimber own = value(part);
-        constexpr std::size_t kPerOption = 8; // of replies, about
+        constexpr std::size_t kPerOption = 16; // of replies and what they rest on, about
         if (!stopped() && !solver_.budget().hold(3 * nimber::held_bytes(part) + 64 * kPerOption)) {
             failure_ = solver_.budget().error();
         }
-        values_.emplace(part, own);
+        claims_.emplace(part, strategy_.claims.size());
         strategy_.claims.push_back({part, own, {}, {}});
+        rests_on_.emplace_back();
     }
 }
 
@@ -180,6 +184,7 @@ void Builder::claim(const Components& sum) {
 std::optional<std::size_t> Builder::choose(const std::vector<Components>& sums, Nimber value) {
     for (std::size_t i = 0; i < sums.size() && going_on(); ++i) {
         if (claimed(sums[i]) == value) {
+            rest_on(sums[i]);
             return i;
         }
     }
@@ -195,6 +200,7 @@ std::optional<std::size_t> Builder::choose(const std::vector<Components>& sums, 
         }
         if (has_value(sums[i], value)) {
             claim(sums[i]);
+            rest_on(sums[i]);
             return i;
         }
     }
@@ -204,8 +210,9 @@ std::optional<std::size_t> Builder::choose(const std::vector<Components>& sums, 
 /// A reply to the option that leaves the value; if there is none, the parts of the option are
 /// claimed instead.
 std::int64_t Builder::reply_to(const Game& game, SumView option, Nimber value) {
-    const Components left = normal_parts(game, option);
+    const Components left = parts_of(game, option);
     if (claimed(left)) {
+        rest_on(left);
         return StrategyClaim::kOptionClaimed;
     }
     std::vector<Components> replies;
@@ -219,10 +226,12 @@ std::int64_t Builder::reply_to(const Game& game, SumView option, Nimber value) {
         return static_cast<std::int64_t>(*reply);
     }
     claim(left);
+    rest_on(left);
     return StrategyClaim::kOptionClaimed;
 }
 
 void Builder::prove(std::size_t index) {
+    in_hand_ = index;
     const Component component = strategy_.claims[index].component;
     const Nimber value = strategy_.claims[index].value;
     const Game& game = *component.game;
@@ -230,7 +239,7 @@ void Builder::prove(std::size_t index) {
     std::vector<Components> sums;
     game.options(component.state, [&](SumView option) {
         options.emplace_back(option);
-        sums.push_back(normal_parts(game, option));
+        sums.push_back(parts_of(game, option));
         return going_on(2 * held_bytes(sums.back()));
     });
     std::vector<std::uint64_t> smaller;
@@ -246,20 +255,59 @@ void Builder::prove(std::size_t index) {
     solver_.budget().release(std::exchange(scratch_, 0));
 }
 
+/// Sorts the claims so that each rests on earlier ones alone. Answers false if that cannot be: play
+/// goes round.
+bool Builder::put_children_first() {
+    enum class Seen : std::uint8_t { No, Open, Done };
+    const std::size_t count = strategy_.claims.size();
+    std::vector<Seen> seen(count, Seen::No);
+    std::vector<StrategyClaim> sorted;
+    sorted.reserve(count);
+    std::vector<std::pair<std::size_t, std::size_t>> stack; // a claim, how many below it were seen
+    for (std::size_t root = 0; root < count; ++root) {
+        if (seen[root] == Seen::No) {
+            stack.emplace_back(root, 0);
+        }
+        while (!stack.empty()) {
+            const auto [index, below] = stack.back();
+            seen[index] = Seen::Open;
+            if (below == rests_on_[index].size()) {
+                seen[index] = Seen::Done;
+                sorted.push_back(std::move(strategy_.claims[index]));
+                stack.pop_back();
+                continue;
+            }
+            ++stack.back().second;
+            const std::size_t next = rests_on_[index][below];
+            if (seen[next] == Seen::Open) {
+                return false;
+            }
+            if (seen[next] == Seen::No) {
+                stack.emplace_back(next, 0);
+            }
+        }
+    }
+    strategy_.claims = std::move(sorted);
+    return true;
+}
+
 Result<Strategy> Builder::build() {
     strategy_.position = position_;
+    const auto goes_round = [this] {
+        return Error{ErrorCode::NoStrategy,
+                     {to_text(position_)},
+                     Error::kNoOffset,
+                     {"play can go on for ever", "游戏可能无限进行"}};
+    };
     for (const Part& part : position_.parts) {
         if (part.game->loopy()) {
-            return Error{ErrorCode::NoStrategy,
-                         {to_text(position_)},
-                         Error::kNoOffset,
-                         {"play can go on for ever", "游戏可能无限进行"}};
+            return goes_round();
         }
         strategy_.games.push_back(part.game);
     }
     for_each_component(position_, [&](std::size_t part, std::size_t index, std::size_t) {
         const Part& here = position_.parts[part];
-        const Components sum = normal_parts(*here.game, here.component(index));
+        const Components sum = parts_of(*here.game, here.component(index));
         claim(sum);
         strategy_.value += claimed(sum).value_or(Nimber{});
     });
@@ -272,6 +320,9 @@ Result<Strategy> Builder::build() {
     }
     if (failure_) {
         return *failure_;
+    }
+    if (!put_children_first()) {
+        return goes_round();
     }
     return std::move(strategy_);
 }

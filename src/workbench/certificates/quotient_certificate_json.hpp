@@ -22,7 +22,8 @@ void encode(JsonWriter& json, const QuotientCertificate& certificate);
                                                                       Budget& budget);
 
 /// What a certificate claims: "misère quotient of order 40, period 12 from heap 71 on".
-[[nodiscard]] std::string claim_text(const QuotientCertificate& certificate, Language language);
+[[nodiscard]] std::string claim_text(const QuotientCertificate& certificate,
+                                     std::optional<bool> complete, Language language);
 /// Which claim fails and what shows it, as a sentence without a full stop; empty if all hold.
 [[nodiscard]] std::string reason_text(const QuotientVerdict& verdict, Language language);
 

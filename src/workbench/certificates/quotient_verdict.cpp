@@ -26,7 +26,8 @@ constexpr auto kQuotientReasons = std::to_array<Phrase>({
 
 } // namespace
 
-std::string claim_text(const QuotientCertificate& certificate, Language language) {
+std::string claim_text(const QuotientCertificate& certificate, std::optional<bool> complete,
+                       Language language) {
     const auto say = [language](Phrase phrase, std::vector<std::string> facts) {
         return fill(text(phrase)(language), facts);
     };
@@ -35,8 +36,9 @@ std::string claim_text(const QuotientCertificate& certificate, Language language
         return say(Phrase::QuotientClaimAll, {order, std::to_string(certificate.period->start),
                                               std::to_string(certificate.period->length)});
     }
-    const bool of_heaps = certificate.game.find('(') == std::string::npos;
-    return say(of_heaps ? Phrase::QuotientClaimHeaps : Phrase::QuotientClaimPositions,
+    return say(!certificate.positions    ? Phrase::QuotientClaimHeaps
+               : complete.value_or(true) ? Phrase::QuotientClaimPositions
+                                         : Phrase::QuotientClaimPart,
                {order, std::to_string(certificate.values.size())});
 }
 

@@ -9,7 +9,9 @@
 namespace nimber {
 namespace {
 
-constexpr std::string_view kStrategySchema = "nimber/strategy/1";
+constexpr std::string_view kStrategySchema = "nimber/strategy/2";
+constexpr std::string_view kAnyStrategy = "nimber/strategy/"; // of any version
+constexpr std::string_view kUnordered = "nimber/strategy/1";  // claims in no order
 
 std::string component_text(const Component& component) {
     std::string text;
@@ -58,7 +60,7 @@ private:
 } // namespace
 
 bool looks_like_strategy(std::string_view text) {
-    return text.find(kStrategySchema) != std::string_view::npos;
+    return text.find(kAnyStrategy) != std::string_view::npos;
 }
 
 void encode(JsonWriter& json, const Strategy& strategy) {
@@ -90,6 +92,16 @@ void encode(JsonWriter& json, const Strategy& strategy) {
 Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileReader files,
                                  RuleLoader rules) {
     const auto document = read_document(text, kLargestStrategy, kStrategySchema, budget);
+    if (!document && text.find(kUnordered) != std::string_view::npos && !budget.exceeded()) {
+        return Error{
+            ErrorCode::BadCertificate,
+            {},
+            Error::kNoOffset,
+            {"it is a nimber/strategy/1, whose claims stand in no order, so that they could "
+             "rest on one another; the same solve --certificate writes it anew",
+             "它是 nimber/strategy/1，其断言没有次序，可能互相依赖；"
+             "请用同样的 solve --certificate 重新写出"}};
+    }
     if (!document) {
         return document.error();
     }

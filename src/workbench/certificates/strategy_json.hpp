@@ -20,7 +20,7 @@ inline constexpr std::size_t kLargestStrategy = std::size_t{64} << 20U; // bytes
 /// Whether this is meant to be a strategy, rather than another certificate.
 [[nodiscard]] bool looks_like_strategy(std::string_view text);
 
-/// The strategy as docs/search.md describes it ("nimber/strategy/1").
+/// The strategy as docs/search.md describes it ("nimber/strategy/2").
 void encode(JsonWriter& json, const Strategy& strategy);
 
 /// Reads what `encode` writes, and nothing else. Whether it holds is for `check` to say.

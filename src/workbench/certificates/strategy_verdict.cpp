@@ -9,11 +9,11 @@ namespace {
 
 // In the order of StrategyRule.
 constexpr auto kStrategyReasons = std::to_array<Phrase>({
-    Phrase::BreaksEnds,
     Phrase::BreaksOnce,
     Phrase::BreaksReplies,
     Phrase::BreaksPossible,
     Phrase::BreaksClaimed,
+    Phrase::BreaksAlike,
     Phrase::BreaksRefutes,
     Phrase::BreaksDiffers,
     Phrase::BreaksSmaller,

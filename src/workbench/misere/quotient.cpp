@@ -294,6 +294,9 @@ Result<QuotientAnswer> position_quotient(const Position& position, RunSettings s
     QuotientAnswer answer;
     answer.game = text;
     answer.of_heaps = false;
+    for (const Part& part : position.parts) {
+        answer.premise.add(part.game->premise());
+    }
     for (Generator g = 1; g < closure->components.size(); ++g) {
         const Component& each = closure->components[g];
         each.game->show_part(each.state, answer.names.emplace_back());

@@ -63,13 +63,21 @@ inline constexpr std::size_t kMostQuotientPositions = 100'000;
 [[nodiscard]] Result<QuotientAnswer> position_quotient(const Position& position,
                                                        RunSettings settings);
 
+/// A verdict on a certificate whose options may be listed.
+struct ListedVerdict : QuotientVerdict {
+    /// If it holds and lists positions: whether they are all that can be reached from the one that
+    /// it names.
+    std::optional<bool> complete;
+    Premise premise; ///< what it rests on besides the rules
+};
+
 /// Checks the claims of a certificate; of one that lists options also that they are those of the
-/// position or game that it names, as far as they are listed. Its rule file or graph is read with
-/// `files` and `rules`. An error if a limit ends it, or if that file is wrong.
-[[nodiscard]] Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate,
-                                                         Budget& budget,
-                                                         const FileReader& files = {},
-                                                         const RuleLoader& rules = {});
+/// game that it names, and of one that lists positions that each can be reached from the position
+/// that it names and has these options. Its rule file or graph is read with `files` and `rules`. An
+/// error if a limit ends it, or if that file is wrong.
+[[nodiscard]] Result<ListedVerdict> check_with_options(const QuotientCertificate& certificate,
+                                                       Budget& budget, const FileReader& files = {},
+                                                       const RuleLoader& rules = {});
 
 /// The largest order of which a multiplication table is written.
 inline constexpr std::size_t kLargestTable = 1000;

@@ -310,6 +310,9 @@ std::optional<Error> write(TableAnswer& answer, const TableRequest& request, Ans
     std::optional<Error> failure;
     if (answer.grid) {
         csv ? answer.grid->write_csv(text) : answer.grid->write_text(text);
+        if (const std::string given = given_line(answer.spec); !csv && !given.empty()) {
+            text.add('\n' + given + '\n');
+        }
     } else if (answer.genera) {
         text.add(csv ? genus_csv(*answer.genera)
                      : genus_text(*answer.genera, answer.spec.columns, session.language));

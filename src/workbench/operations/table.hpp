@@ -172,6 +172,9 @@ void members(To& to, const TableAnswer& answer) {
         "to", [&] { return answer.last(); },
         "the last heap (or row) that is there; null if there is none. It comes behind the values "
         "because they are written as they are computed");
+    const Text given = spec.game ? spec.game->premise() : Text{};
+    to.when(!given.english.empty(), "given", given.english,
+            "what the values rest on besides the rules, as with periods");
     to.maybe(
         "stopped",
         [&] {

@@ -102,13 +102,16 @@ private:
         answer.certificate =
             StrategyClaimed{answer.subject, strategy.value, strategy.claims.size()};
         fails(answer, name(verdict.broken));
+        for (const GamePtr& game : strategy.games) {
+            premise(answer, game->parts_premise());
+        }
         answer.claim = say(Phrase::ClaimValue, {std::to_string(strategy.value.value())});
         answer.why = say(Phrase::HoldsByClaims, {std::to_string(strategy.claims.size())});
     }
     void tell(VerifyAnswer& answer, const QuotientCertificate& certificate,
-              const QuotientVerdict& verdict) const {
+              const ListedVerdict& verdict) const {
         QuotientClaimed claimed{certificate.game, certificate.order, certificate.values.size(),
-                                std::nullopt, std::nullopt};
+                                verdict.complete, std::nullopt,      std::nullopt};
         if (const auto& period = certificate.period) {
             claimed.preperiod = period->start;
             claimed.period = period->length;
@@ -116,12 +119,19 @@ private:
         answer.certificate = std::move(claimed);
         fails(answer, name(verdict.fails));
         answer.subject = certificate.game;
-        answer.claim = claim_text(certificate, session_.language);
+        answer.claim = claim_text(certificate, verdict.complete, session_.language);
+        premise(answer, {verdict.premise.english, verdict.premise.chinese});
         answer.why = say(Phrase::QuotientHolds);
         if (certificate.period) {
             answer.why += say(Phrase::QuotientHoldsPeriod);
         } else if (certificate.options) {
             answer.why += say(Phrase::QuotientHoldsListed);
+        }
+    }
+    /// Notes on what rules rest, where that matters.
+    static void premise(VerifyAnswer& answer, const Text& given) {
+        if (answer.holds) {
+            answer.premise.add(given);
         }
     }
     static void fails(VerifyAnswer& answer, std::string_view claim) {

@@ -2,6 +2,7 @@
 
 #include "nimber/value/nimber.hpp"
 #include "workbench/operation/operation.hpp"
+#include "workbench/premise.hpp"
 
 #include <variant>
 
@@ -36,6 +37,7 @@ struct QuotientClaimed {
     std::string game;
     std::uint32_t order = 0;
     std::size_t generators = 0;
+    std::optional<bool> complete; ///< of positions, if it holds: whether these are all
     std::optional<Heap> preperiod;
     std::optional<Heap> period;
 };
@@ -45,6 +47,7 @@ struct VerifyAnswer {
     bool holds = false;
     std::optional<std::string_view> fails; ///< the claim that does
     std::string reason;                    ///< what shows it; empty if all hold
+    Premise premise;                       ///< what it rests on besides the rules, if it holds
 
     // The same for people.
     std::string subject; ///< the game or position
@@ -79,6 +82,9 @@ void members(To& to, const QuotientClaimed& claimed) {
     to("order", Count{claimed.order}, "the number of elements");
     to("generators", Count{claimed.generators},
        "of how many heaps or positions it is the quotient");
+    to.maybe("complete", claimed.complete,
+             "of positions, where it holds: whether they are all that can be reached from `game`; "
+             "false where a limit cut the list short");
     to.maybe("preperiod", claimed.preperiod, "if a period is claimed: from which heap on");
     to.maybe("period", claimed.period, "if one is claimed: after how many heaps");
 }
@@ -93,10 +99,13 @@ void members(To& to, const VerifyAnswer& answer) {
     to("fails", answer.fails,
        "the first claim that was not; null if there is none. Of the numbers themselves: `game`, "
        "`size`, `method`, `saltus`, `mask`, `parity`, `reach`, `bound`; of the values: `rares`, "
-       "`witnesses`, `repeats`, `state`, `start`, `least`, `hash`. Of a strategy: `ends`, `once`, "
-       "`replies`, `possible`, `claimed`, `refutes`, `differs`, `smaller`, `root`. Of a misère "
+       "`witnesses`, `repeats`, `state`, `start`, `least`, `hash`. Of a strategy: `once`, "
+       "`replies`, `possible`, `claimed`, `alike`, `refutes`, `differs`, `smaller`, `root`. Of a "
+       "misère "
        "quotient it is as [misere](misere.md) says");
     to("reason", answer.reason, "what shows it");
+    to.when(!answer.premise.empty(), "given", answer.premise.english,
+            "if it holds: what the rules rest on besides the moves, as a rule file declares it");
 }
 
 } // namespace nimber

@@ -73,12 +73,16 @@ std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values) {
     return !period || too_few || !values.confirmed(*spec.game) ? std::nullopt : period;
 }
 
+std::string given_line(const TableSpec& spec) {
+    const std::string given{spec.game->premise()(spec.language)};
+    return given.empty() ? given : fill(text(Phrase::Given)(spec.language), {&given, 1});
+}
+
 std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period) {
     const std::string claim = period_text(period, spec.language);
-    const std::string given{spec.game->premise()(spec.language)};
     std::vector<std::string> lines = {fill(text(Phrase::PeriodProved)(spec.language), {&claim, 1})};
-    if (!given.empty()) {
-        lines.push_back(fill(text(Phrase::Given)(spec.language), {&given, 1}));
+    if (std::string given = given_line(spec); !given.empty()) {
+        lines.push_back(std::move(given));
     }
     return lines;
 }
@@ -130,6 +134,8 @@ void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
     if (!values.stopped() && !answer.stopped()) {
         if (const auto period = proved_period(spec, values)) {
             out += '\n' + join(proof_lines(spec, *period), "\n") + '\n';
+        } else if (const std::string given = given_line(spec); !given.empty()) {
+            out += '\n' + given + '\n';
         }
     }
     answer.add(out);

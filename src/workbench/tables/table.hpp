@@ -72,6 +72,9 @@ inline constexpr std::size_t kTablePiece = std::size_t{1} << 16U;
 /// but an answer must not depend on how many.)
 [[nodiscard]] std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values);
 
+/// On what the values rest besides the rules; empty where that is nothing.
+[[nodiscard]] std::string given_line(const TableSpec& spec);
+
 /// What is said of it, and on what it rests besides the rules, if on anything: one line each.
 [[nodiscard]] std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period);
 

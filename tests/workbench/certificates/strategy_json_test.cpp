@@ -41,10 +41,10 @@ std::optional<StrategyVerdict> verdict_on(const std::string& text) {
 
 TEST(StrategyJsonTest, IsWrittenAsDocumented) {
     EXPECT_EQ(strategy_text("kayles(2)"),
-              R"j({"schema":"nimber/strategy/1","position":"kayles(2)","value":2,"claims":[)j"
-              R"j({"component":"kayles(2)","value":2,"replies":[-1,-1],"smaller":[1,0]},)j"
+              R"j({"schema":"nimber/strategy/2","position":"kayles(2)","value":2,"claims":[)j"
               R"j({"component":"kayles(0)","value":0,"replies":[],"smaller":[]},)j"
-              R"j({"component":"kayles(1)","value":1,"replies":[-1],"smaller":[0]}]})j");
+              R"j({"component":"kayles(1)","value":1,"replies":[-1],"smaller":[0]},)j"
+              R"j({"component":"kayles(2)","value":2,"replies":[-1,-1],"smaller":[1,0]}]})j");
 }
 
 TEST(StrategyJsonTest, ReadsBackWhatItWrites) {
@@ -132,6 +132,16 @@ TEST(StrategyJsonTest, WhatIsNotAStrategyIsRefused) {
     EXPECT_FALSE(error(changed).empty());
     EXPECT_FALSE(decode("[]"));
     EXPECT_FALSE(decode(R"({"schema":"nimber/certificate/1"})"));
+}
+
+TEST(StrategyJsonTest, OneWithoutAnOrderIsToBeWrittenAnew) {
+    json old = json::parse(strategy_text("kayles(3)"));
+    old["schema"] = "nimber/strategy/1";
+    const auto refused = decode(old.dump());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::BadCertificate);
+    EXPECT_NE(refused.error().message().find("solve --certificate writes it anew"),
+              std::string::npos);
 }
 
 TEST(StrategyJsonTest, EveryRuleHasItsSentence) {

@@ -3,7 +3,9 @@
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 #include "nimber/proof/quotient_checker.hpp"
+#include "nimber/solve/quotient/position_closure.hpp"
 #include "support/ask.hpp"
+#include "support/only.hpp"
 #include "support/references/plain_misere.hpp"
 #include "workbench/certificates/quotient_certificate_json.hpp"
 
@@ -293,6 +295,107 @@ TEST(QuotientCertificateTest, ListedPositionsAreChecked) {
     EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(3x3)"; })); // *2 is not reached
     EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(x..|...|...)+*2"; }));
     EXPECT_FALSE(holds([](auto& c) { c.game = "notakto(3x3"; }));
+}
+
+/// What is said of a certificate by the rules of the position that it names.
+ListedVerdict listed_verdict_on(const QuotientCertificate& certificate) {
+    Budget budget{Limits{}};
+    const auto verdict = check_with_options(certificate, budget);
+    EXPECT_TRUE(verdict.has_value());
+    return *verdict;
+}
+
+/// How many positions with a move can be reached, and whether all of another closure are among
+/// them: by the closure, which shares nothing with the checker.
+std::pair<std::size_t, bool> reached_from(const std::string& text,
+                                          const std::vector<std::string>& listed) {
+    Budget budget{Limits{}};
+    PositionParser parser;
+    const auto read = [&](const std::string& each) { return *parser.parse(each); };
+    const Position position = read(text);
+    const auto closure = close_positions(normal_form(position), 100'000, budget);
+    EXPECT_TRUE(closure.has_value()) << text;
+    bool all = true;
+    for (const std::string& each : listed) {
+        const Position one = read(each);
+        const Part& part = one.parts.front();
+        Component component{part.game.get(), testing::only(part.components)};
+        part.game->normalise(component.state);
+        all = all && closure->generators.contains(component);
+    }
+    return {closure->generators.size(), all};
+}
+
+// The name of a certificate was tied to its list by nothing, if the list did not have what it
+// named.
+TEST(QuotientCertificateTest, AListOfSomethingElseIsRefused) {
+    QuotientCertificate one = quotient_of_position("nim(1)").certificate;
+    ASSERT_TRUE(listed_verdict_on(one).holds);
+    for (const char* game : {"cram(5x5)", "*5", "nim(0)", "cram(1x1)", "kayles(4)"}) {
+        one.game = game;
+        EXPECT_FALSE(listed_verdict_on(one).holds) << game;
+    }
+    one = quotient_of_position("*1").certificate;
+    one.game = "*5";
+    const ListedVerdict part = listed_verdict_on(one); // *1 can be reached from *5
+    EXPECT_TRUE(part.holds);
+    EXPECT_EQ(part.complete, false);
+    EXPECT_EQ(claim_text(one, part.complete, Language::English),
+              "misère quotient of 1 positions, part of what can be reached, of order 2");
+}
+
+TEST(QuotientCertificateTest, AnEmptyListIsRefusedWhereThereIsAMove) {
+    QuotientCertificate nothing = quotient_of_position("nim(0)").certificate;
+    ASSERT_TRUE(nothing.positions && nothing.positions->empty());
+    EXPECT_TRUE(listed_verdict_on(nothing).holds);
+    EXPECT_EQ(listed_verdict_on(nothing).complete, true);
+    nothing.game = "cram(5x5)";
+    EXPECT_FALSE(listed_verdict_on(nothing).holds);
+}
+
+TEST(QuotientCertificateTest, OneThatWasCutShortSaysSo) {
+    const QuotientCertificate whole = quotient_of_position("cram(3x3)").certificate;
+    EXPECT_EQ(listed_verdict_on(whole).complete, true);
+    QuotientCertificate part = whole; // as if a limit had ended it before the last position
+    part.positions->pop_back();
+    part.options->pop_back();
+    part.values.pop_back();
+    while (!part.letters.empty() && part.letters.back() > part.values.size()) {
+        part.letters.pop_back();
+        part.actions.pop_back();
+    }
+    const ListedVerdict verdict = listed_verdict_on(part);
+    EXPECT_TRUE(verdict.holds);
+    EXPECT_EQ(verdict.complete, false);
+}
+
+// A certificate under another name is accepted only where its list can be reached from there, and
+// called complete only where nothing else can.
+TEST(QuotientCertificateTest, ARenamedOneHoldsOnlyWhereItsListIsReached) {
+    const std::vector<std::string> games = {
+        "nim(1)",     "nim(3)",        "*2",        "kayles(4)", "kayles(5)",
+        "kayles(7)",  "kayles(5)+*2",  "cram(2x3)", "cram(3x3)", "cram(...|..#)",
+        "*0",         "notakto(3x3)",  "cram(2x2)", "grundy(6)", "cram(3x2)",
+        "chomp(2x3)", "chomp(2x3)+*2", "nim(2,1)"};
+    std::size_t accepted = 0;
+    std::size_t refused = 0;
+    for (const std::string& own : games) {
+        QuotientCertificate certificate = quotient_of_position(own).certificate;
+        for (const std::string& other : games) {
+            certificate.game = other;
+            const ListedVerdict verdict = listed_verdict_on(certificate);
+            const auto [all, reached] = reached_from(other, *certificate.positions);
+            const bool complete = reached && all == certificate.positions->size();
+            EXPECT_EQ(verdict.holds, reached && (complete || !certificate.positions->empty()))
+                << own << " as " << other;
+            if (verdict.holds) {
+                EXPECT_EQ(verdict.complete, complete) << own << " as " << other;
+            }
+            ++(verdict.holds ? accepted : refused);
+        }
+    }
+    EXPECT_GT(accepted, games.size());
+    EXPECT_GT(refused, 200U);
 }
 
 TEST(QuotientCertificateTest, ListedOptionsAreChecked) {
