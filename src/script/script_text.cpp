@@ -58,7 +58,18 @@ constexpr std::string_view usage_of(PartKind kind) {
 ScriptCard::ScriptCard(const std::string& file, const Rules& rules)
     : name_text{'@' + file}, usage_text{name_text + std::string{usage_of(rules.kind)}},
       example_text{example_of(file, rules)}, rule_text{rules.about}, rule_chinese{
-                                                                         rules.about_chinese} {}
+                                                                         rules.about_chinese} {
+    // Which positions play alike, and which parts do not interact, is taken from the file.
+    const bool canonical = rules.functions.canonical != 0;
+    const bool split = rules.functions.split != 0;
+    if (canonical || split) {
+        const std::string both = canonical && split ? " and split" : "";
+        const std::string too = canonical && split ? " 和 split" : "";
+        const std::string first = canonical ? "canonical" : "split";
+        premise_text = first + both + " of the file, taken on trust";
+        premise_chinese = "文件的 " + first + too + "，未与走法比较";
+    }
+}
 
 GameCard ScriptCard::card_of(const Rules& rules) const {
     const bool formula = rules.functions.value != 0 && !rules.bounds;
