@@ -45,9 +45,9 @@ struct QuotientAnswer {
     [[nodiscard]] Generator known() const {
         return static_cast<Generator>(quotient.values.size() - 1);
     }
-    [[nodiscard]] Standing standing() const {
-        return unchecked ? Standing::Observed : period ? Standing::Proved : Standing::Computed;
-    }
+    /// Why it is right.
+    [[nodiscard]] Reasons reasons() const;
+    [[nodiscard]] Standing standing() const { return reasons().standing(); }
     /// The first generator with which the quotient is not that of misère Nim; 0 if there is none.
     [[nodiscard]] Generator wild_from() const;
 };
@@ -63,13 +63,19 @@ inline constexpr std::size_t kMostQuotientPositions = 100'000;
 [[nodiscard]] Result<QuotientAnswer> position_quotient(const Position& position,
                                                        RunSettings settings);
 
+/// What a check with the rules found.
+struct ListedVerdict : QuotientVerdict {
+    /// Whether some positions that can be reached are not among those of the certificate.
+    bool in_part = false;
+    std::optional<Declared> given; ///< what the rules rest on besides themselves
+};
+
 /// Checks the claims of a certificate; of one that lists options also that they are those of the
 /// position or game that it names, as far as they are listed. Its rule file or graph is read with
 /// `files` and `rules`. An error if a limit ends it, or if that file is wrong.
-[[nodiscard]] Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate,
-                                                         Budget& budget,
-                                                         const FileReader& files = {},
-                                                         const RuleLoader& rules = {});
+[[nodiscard]] Result<ListedVerdict> check_with_options(const QuotientCertificate& certificate,
+                                                       Budget& budget, const FileReader& files = {},
+                                                       const RuleLoader& rules = {});
 
 /// The largest order of which a multiplication table is written.
 inline constexpr std::size_t kLargestTable = 1000;

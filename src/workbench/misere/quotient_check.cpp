@@ -24,6 +24,9 @@ public:
 
     /// An error if something prevented it.
     [[nodiscard]] Result<bool> run() { return c_.positions ? of_positions() : of_heaps(); }
+    // After it ran:
+    [[nodiscard]] bool in_part() const { return in_part_; }
+    [[nodiscard]] std::optional<Declared> given() const { return rules_of_.premises(); }
 
 private:
     [[nodiscard]] Result<bool> of_heaps();
@@ -46,6 +49,8 @@ private:
     const FileReader& files_;
     const RuleLoader& rules_;
     std::map<Component, Number> numbers_; ///< of normal forms
+    bool in_part_ = false;
+    Reasons rules_of_;
 };
 
 Result<bool> OptionCheck::of_heaps() {
@@ -54,6 +59,7 @@ Result<bool> OptionCheck::of_heaps() {
         return made.error();
     }
     const Game& game = **made;
+    rules_of_.add_premise(game);
     bool same = game.shape() == Shape::Heaps && !game.loopy();
     for (Number heap = 1; same && heap <= c_.options->size(); ++heap) {
         Sums own;
@@ -164,6 +170,9 @@ Result<bool> OptionCheck::of_positions() {
     if (!whole) {
         return whole.error();
     }
+    for (const Part& part : whole->parts) {
+        rules_of_.add_premise(*part.game);
+    }
     std::vector<Number> roots;
     bool complete = true;
     for_each_component(*whole, [&](std::size_t part, std::size_t index, std::size_t /*number*/) {
@@ -174,18 +183,23 @@ Result<bool> OptionCheck::of_positions() {
             roots.insert(roots.end(), found->begin(), found->end());
         }
     });
+    in_part_ = !complete;
     return !complete || reaches_all(roots);
 }
 
 } // namespace
 
-Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificate, Budget& budget,
-                                           const FileReader& files, const RuleLoader& rules) {
+Result<ListedVerdict> check_with_options(const QuotientCertificate& certificate, Budget& budget,
+                                         const FileReader& files, const RuleLoader& rules) {
     auto verdict = check(certificate, budget);
-    if (!verdict || !verdict->holds || !certificate.options) {
-        return verdict;
+    if (!verdict) {
+        return verdict.error();
     }
-    const auto same = OptionCheck{certificate, budget, files, rules}.run();
+    if (!verdict->holds || !certificate.options) {
+        return ListedVerdict{std::move(*verdict), false, std::nullopt};
+    }
+    OptionCheck options{certificate, budget, files, rules};
+    const auto same = options.run();
     if (budget.exceeded()) {
         return budget.error();
     }
@@ -193,8 +207,8 @@ Result<QuotientVerdict> check_with_options(const QuotientCertificate& certificat
     if (!same && certificate.game.find('@') != std::string::npos) {
         return same.error();
     }
-    return same && *same ? std::move(verdict)
-                         : Result{QuotientVerdict{false, QuotientClaim::Game, {}}};
+    return same && *same ? ListedVerdict{std::move(*verdict), options.in_part(), options.given()}
+                         : ListedVerdict{{false, QuotientClaim::Game, {}}, false, options.given()};
 }
 
 } // namespace nimber

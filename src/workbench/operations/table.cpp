@@ -123,7 +123,7 @@ Result<std::unique_ptr<TableLine>> begin_line(const TableSpec& spec, const Keep&
         }
         line->run = std::move(*begun);
         line->run->set_goal(spec.to + 1);
-        line->values = std::make_unique<SequenceValues>(*line->run);
+        line->values = std::make_unique<SequenceValues>(*line->run, *spec.game);
     } else {
         line->values =
             std::make_unique<SolvedValues>(spec.game, spec.play, session.search_limits());
@@ -241,6 +241,14 @@ std::optional<Heap> TableAnswer::last() const {
                        : line     ? line->known
                                   : 0;
     return known > 0 ? std::optional{spec.from + known - 1} : std::nullopt;
+}
+
+std::optional<Reasons> TableAnswer::reasons() const {
+    const Reasons& found = statistics ? statistics->reasons
+                           : genera   ? genera->reasons
+                           : grid     ? grid->reasons()
+                                      : line->values->reasons();
+    return found.empty() ? std::nullopt : std::optional{found};
 }
 
 std::optional<Error> TableAnswer::limit() const {

@@ -104,11 +104,16 @@ private:
         fails(answer, name(verdict.broken));
         answer.claim = say(Phrase::ClaimValue, {std::to_string(strategy.value.value())});
         answer.why = say(Phrase::HoldsByClaims, {std::to_string(strategy.claims.size())});
+        Reasons rules;
+        for (const Part& part : strategy.position.parts) {
+            rules.add_premise(*part.game);
+        }
+        answer.given = rules.premises();
     }
     void tell(VerifyAnswer& answer, const QuotientCertificate& certificate,
-              const QuotientVerdict& verdict) const {
+              const ListedVerdict& verdict) const {
         QuotientClaimed claimed{certificate.game, certificate.order, certificate.values.size(),
-                                std::nullopt, std::nullopt};
+                                std::nullopt,     std::nullopt,      verdict.in_part};
         if (const auto& period = certificate.period) {
             claimed.preperiod = period->start;
             claimed.period = period->length;
@@ -123,6 +128,10 @@ private:
         } else if (certificate.options) {
             answer.why += say(Phrase::QuotientHoldsListed);
         }
+        if (verdict.in_part) {
+            answer.why += say(Phrase::QuotientHoldsInPart);
+        }
+        answer.given = verdict.given;
     }
     static void fails(VerifyAnswer& answer, std::string_view claim) {
         if (!answer.holds) {

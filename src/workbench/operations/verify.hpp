@@ -1,5 +1,6 @@
 #pragma once
 
+#include "nimber/solve/reason.hpp"
 #include "nimber/value/nimber.hpp"
 #include "workbench/operation/operation.hpp"
 
@@ -38,6 +39,7 @@ struct QuotientClaimed {
     std::size_t generators = 0;
     std::optional<Heap> preperiod;
     std::optional<Heap> period;
+    bool in_part = false; ///< whether some positions that can be reached are not among them
 };
 
 struct VerifyAnswer {
@@ -45,6 +47,7 @@ struct VerifyAnswer {
     bool holds = false;
     std::optional<std::string_view> fails; ///< the claim that does
     std::string reason;                    ///< what shows it; empty if all hold
+    std::optional<Declared> given;         ///< on what it rests besides the rules
 
     // The same for people.
     std::string subject; ///< the game or position
@@ -81,6 +84,8 @@ void members(To& to, const QuotientClaimed& claimed) {
        "of how many heaps or positions it is the quotient");
     to.maybe("preperiod", claimed.preperiod, "if a period is claimed: from which heap on");
     to.maybe("period", claimed.period, "if one is claimed: after how many heaps");
+    to.when(claimed.in_part, "in_part", true,
+            "only if it is of part of the positions that can be reached from the position");
 }
 
 template <class To>
@@ -97,6 +102,9 @@ void members(To& to, const VerifyAnswer& answer) {
        "`replies`, `possible`, `claimed`, `refutes`, `differs`, `smaller`, `root`. Of a misère "
        "quotient it is as [misere](misere.md) says");
     to("reason", answer.reason, "what shows it");
+    to.maybe("given", answer.given,
+             "only if it rests on more than the rules: what a rule file declares about itself "
+             "([rules](rules.md))");
 }
 
 } // namespace nimber
