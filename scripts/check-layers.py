@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The room check: who may include whom, what core must not do, and how full a folder may be.
+"""The room check: who may include whom, what core must not do, how full a folder may be, and that nobody writes down
+how well an answer is founded.
 
 Usage: scripts/check-layers.py              checks this checkout
        scripts/check-layers.py --self-test  proves that each rule can fail
@@ -120,6 +121,17 @@ CORE_FORBIDDEN_CODE = (
     (r"\bthrow\b", "core compiles without exceptions: return a Result"),
     (r"\btry\s*\{", "core compiles without exceptions"),
     (r"\bcatch\s*\(", "core compiles without exceptions"),
+)
+
+# How well an answer is founded follows from its reasons, in these files. Elsewhere a standing is compared or handed on,
+# never written down or kept: a default, a setter or a copy that stays behind is how an answer comes to overstate.
+STANDING_FILES = {"include/nimber/value/outcome.hpp", "src/core/solve/reason.cpp"}
+STANDING_CODE = (
+    (r"(?<![=!]=)(?<!case)(?:^|[\s({,])\s*(?:nimber::)?Standing::(?:Proved|Computed)\b(?!\s*[=!]=)",
+     "a standing is derived from reasons (src/core/solve/reason.cpp), not written"),
+    (r"\bStanding>?\s+\w+\s*(?:=|;|\{)", "a standing is derived from reasons, not kept"),
+    (r"static_cast<(?:nimber::)?Standing>|\bStanding\s*[{(]|\busing\s+enum\s+(?:nimber::)?Standing\b",
+     "a standing is derived from reasons, not made"),
 )
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?P<kind>[<"])(?P<name>[^>"]+)[>"]')
@@ -254,6 +266,19 @@ def check_file(path, root):
                     complaints.append((path, number, f"{found.group().strip()}: {reason}"))
         if path.suffix == ".hpp" and not re.search(r"^#pragma once$", text, re.MULTILINE):
             complaints.append((path, 1, "a header starts with #pragma once"))
+    return complaints + check_standing(path, text)
+
+
+def check_standing(path, text):
+    """What is wrong with how well answers are said to be founded: see STANDING_CODE."""
+    if ROOMS[room_of(path)].anything or path.as_posix() in STANDING_FILES or "Standing" not in text:
+        return []
+    complaints = []
+    for number, line in enumerate(NOT_CODE.sub(blank, text).splitlines(), 1):
+        for pattern, reason in STANDING_CODE:
+            found = re.search(pattern, line)
+            if found:
+                complaints.append((path, number, f"{found.group().strip()}: {reason}"))
     return complaints
 
 
@@ -349,6 +374,21 @@ SELF_TESTS = (
     ("src/core/solve/a/b.cpp", '#include "nimber/solve/a/b.hpp"', None),
     ("src/core/solve/a/b.cpp", '#include "nimber/solve/b.hpp"', "include/nimber/solve/a/b.hpp"),
     ("src/core/text/b.cpp", '#include "nimber/text/b.def"', None),
+    ("src/workbench/a.hpp", "struct A { Standing standing = Standing::Proved; };", "not kept"),
+    ("src/workbench/a.hpp", "struct A { Standing standing; };", "not kept"),
+    ("src/workbench/a.hpp", "struct A { std::optional<Standing> s; };", "not kept"),
+    ("src/workbench/a.cpp", "auto f() { return Standing::Proved; }", "not written"),
+    ("src/workbench/a.cpp", "auto f() { return g(Standing::Computed); }", "not written"),
+    ("src/workbench/a.cpp", "auto f(bool b) { return b ? Standing::Proved : g(); }", "not written"),
+    ("src/workbench/a.cpp", "void f(A& a) { a.standing = Standing::Proved; }", "not written"),
+    ("src/core/pattern/a.cpp", "void f() { g(Standing{}); }", "not made"),
+    ("src/core/pattern/a.cpp", "using enum Standing;", "not made"),
+    ("src/core/pattern/a.cpp", "auto f(A a) { return a.standing() == Standing::Proved; }", None),
+    ("src/core/pattern/a.cpp", "auto f(A a) { return Standing::Proved != a.standing(); }", None),
+    ("src/core/pattern/a.cpp", "int f(Standing s) { switch (s) { case Standing::Proved: return 1; } }", None),
+    ("src/core/pattern/a.cpp", "Standing standing(const Reasons& reasons); // Standing::Proved", None),
+    ("src/core/solve/reason.cpp", "Standing f() { return Standing::Proved; }", None),
+    ("tests/a.cpp", "auto wanted = Standing::Proved;", None),
 )
 
 # (folder, how many files it has, part of the complaint, or None if there must be none)

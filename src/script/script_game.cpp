@@ -93,16 +93,16 @@ void ScriptGame::note_premises() {
         parts_premise_text = "bounds of the file, compared with its moves up to heap " + last;
         parts_premise_chinese = "文件的 bounds，已与其走法比较到堆 " + last;
     } else if (split) {
-        parts_premise_text = "split of the file, taken as right";
-        parts_premise_chinese = "文件的 split，视为正确";
+        parts_premise_text = "split of the file, taken on trust";
+        parts_premise_chinese = "文件的 split，未与走法比较";
     }
     premise_text = parts_premise_text;
     premise_chinese = parts_premise_chinese;
     if (canonical) {
-        premise_text = split ? "canonical and split of the file, taken as right"
-                             : "canonical of the file, taken as right";
+        premise_text = split ? "canonical and split of the file, taken on trust"
+                             : "canonical of the file, taken on trust";
         premise_chinese =
-            split ? "文件的 canonical 与 split，视为正确" : "文件的 canonical，视为正确";
+            split ? "文件的 canonical 和 split，未与走法比较" : "文件的 canonical，未与走法比较";
     }
 }
 

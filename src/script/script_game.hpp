@@ -81,7 +81,7 @@ public:
     void came_back(StateView component) const override;
 
     [[nodiscard]] std::optional<Nimber> value(StateView component) const override;
-    [[nodiscard]] Standing value_standing() const override { return Standing::Observed; }
+    [[nodiscard]] bool value_is_claimed() const override { return true; }
     [[nodiscard]] const HeapCode* heap_code() const override {
         return code_ ? code_->heap_code() : nullptr;
     }

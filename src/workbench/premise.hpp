@@ -1,8 +1,11 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
+#include "nimber/position/position.hpp"
+#include "nimber/solve/reason.hpp"
 
 #include <string>
+#include <utility>
 
 namespace nimber {
 
@@ -19,6 +22,9 @@ struct Premise {
         }
     }
 
+    explicit Premise(Declared declared)
+        : english{std::move(declared.english)}, chinese{std::move(declared.chinese)} {}
+
     [[nodiscard]] bool empty() const { return english.empty(); }
     [[nodiscard]] const std::string& operator()(Language language) const {
         return language == Language::Chinese ? chinese : english;
@@ -27,5 +33,15 @@ struct Premise {
     std::string english;
     std::string chinese;
 };
+
+/// The premises of all games of a position.
+[[nodiscard]] inline Premise premise_of(const Position& position) {
+    Reasons reasons;
+    for (const Part& part : position.parts) {
+        reasons.add_premise(*part.game);
+    }
+    auto premises = reasons.premises();
+    return premises ? Premise{std::move(*premises)} : Premise{};
+}
 
 } // namespace nimber

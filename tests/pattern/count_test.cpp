@@ -145,6 +145,18 @@ TEST(CountTest, SaysHowFarItCounted) {
     EXPECT_EQ(answer.standing(), Standing::Computed);
 }
 
+// It said "proved", and that no theorem counts these.
+TEST(CountTest, ABoundThatWasNotReachedProvesNothing) {
+    const CountAnswer answer = count("allbut:2(n)+nim(4000000)", {1, *Natural::parse("2^40")});
+    ASSERT_TRUE(answer.stopped);
+    EXPECT_EQ(answer.stopped->code, ErrorCode::CountBelowBound);
+    EXPECT_EQ(answer.standing(), Standing::Computed);
+    // The theorem counts where its bound is reached.
+    const CountAnswer near = count("allbut:2(n)+nim(40)", {1, *Natural::parse("2^40")});
+    EXPECT_FALSE(near.stopped);
+    EXPECT_EQ(near.standing(), Standing::Proved);
+}
+
 TEST(CountTest, RefusesARangeThatIsEmpty) {
     auto positions = *PositionTemplate::parse("nim(n,2n)");
     const auto answer = count_positions(positions, {5, 4});

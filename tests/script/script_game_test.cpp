@@ -1,3 +1,4 @@
+#include "nimber/pattern/count.hpp"
 #include "nimber/solve/game_graph.hpp"
 #include "script_support.hpp"
 #include "support/agreement.hpp"
@@ -319,6 +320,49 @@ TEST(ScriptGameTest, AFormulaThatHoldsIsObserved) {
     ASSERT_TRUE(misere.has_value());
     EXPECT_EQ(misere->outcome, Outcome::P); // 9 = 1 mod 4
     EXPECT_EQ(misere->standing(), Standing::Computed);
+}
+
+/// Nim, with a formula that is false beyond the heaps where it is compared with the moves.
+const std::string kLie = "return {moves = function(heap, emit) "
+                         "for left = 0, heap - 1 do emit(left) end end, "
+                         "value = function(heap) return heap <= 100 and heap or 7 end}";
+
+CountAnswer count_own(const std::string& source, const std::string& text, const Natural& to) {
+    const RuleLoader rules = rule_files({{"own.lua", source}});
+    auto positions = PositionTemplate::parse(text, 1, PositionParser{{}, rules, {}});
+    EXPECT_TRUE(positions.has_value()) << text;
+    const auto answer = count_positions(*positions, {1, to, Play::Normal, 3});
+    EXPECT_TRUE(answer.has_value()) << text;
+    return *answer;
+}
+
+// Counts said "proved" or "computed": the automaton, the period and counting one by one dropped
+// what the values of constants, and the outcome of a heap alone, rest on.
+TEST(ScriptGameTest, ACountThatRestsOnAFormulaIsObserved) {
+    for (const std::string text : {"nim(n,101)+@own.lua(101)", "kayles(n)+@own.lua(5000)",
+                                   "@own.lua(n)", "@own.lua(n)+squares(3)", "@own.lua(n,3)"}) {
+        const CountAnswer answer = count_own(kLie, text, 2000);
+        EXPECT_EQ(answer.standing(), Standing::Observed) << text;
+        EXPECT_NE(answer.reasons.find<ByFormula>(), nullptr) << text;
+    }
+}
+
+// Nobody compares `canonical` with the moves when a position is solved, and the answer did not say
+// so.
+TEST(ScriptGameTest, WhatRestsOnCanonicalSaysSo) {
+    const std::string moves = "moves = function(heaps, emit) for left = 0, heaps[1] - 1 do "
+                              "emit({left, heaps[2]}) end end";
+    const auto plain =
+        solve_own("return {kind = 'tuple', size = 2, " + moves + "}", "@own.lua(3,1)");
+    ASSERT_TRUE(plain.has_value()) << plain.error().message();
+    EXPECT_EQ(plain->reasons.premises(), std::nullopt);
+    const auto alike = solve_own("return {kind = 'tuple', size = 2, " + moves +
+                                     ", canonical = function(heaps) return heaps end}",
+                                 "@own.lua(3,1)");
+    ASSERT_TRUE(alike.has_value()) << alike.error().message();
+    ASSERT_TRUE(alike->reasons.premises());
+    EXPECT_EQ(alike->reasons.premises()->english, "canonical of the file, taken on trust");
+    EXPECT_EQ(alike->standing(), Standing::Computed);
 }
 
 TEST(ScriptGameTest, AFormulaAnswersWhereTheMovesAreTooMany) {

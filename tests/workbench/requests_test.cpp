@@ -165,6 +165,60 @@ TEST(Requests, RulesThatDeclareBoundsHaveAProvedPeriod) {
     EXPECT_EQ(error_code(wrong), "bad-move");
 }
 
+// A table had neither: the values of a formula stood there as if they were computed.
+TEST(Requests, TablesSayHowWellTheyAreFoundedAndOnWhat) {
+    const std::string moves = "moves = function(n, emit) for k = 1, math.min(n, 2) do "
+                              "emit(n - k) end end";
+    const auto table = [&](const std::string& more, const json& request = {}) {
+        json asked = {{"game", "@a.lua"}, {"to", 12}};
+        asked.update(request);
+        asked["rules"] = {{"a.lua", "return {" + more + moves + "}"}};
+        return ask("table", asked);
+    };
+    EXPECT_EQ(table("")["standing"], "computed");
+    EXPECT_FALSE(table("").contains("given"));
+    const std::string formula = "value = function(n) return n % 3 end, ";
+    EXPECT_EQ(table(formula)["standing"], "observed");
+    EXPECT_EQ(table(formula)["by"], "formula of the file, checked on small positions");
+    EXPECT_EQ(table(formula, {{"stats", true}})["standing"], "observed");
+    const std::string bounds = "bounds = {take = 2, parts = 1}, ";
+    EXPECT_EQ(table(bounds)["standing"], "computed");
+    EXPECT_EQ(table(bounds)["given"], "bounds of the file, compared with its moves up to heap 100");
+    EXPECT_EQ(table(bounds, {{"misere", true}, {"genus", true}})["given"], table(bounds)["given"]);
+    for (const bool misere : {false, true}) {
+        const json king = ask("table", {{"game", "king"}, {"to", 3}, {"misere", misere}});
+        EXPECT_EQ(king["standing"], "proved");
+    }
+    EXPECT_EQ(ask("table", {{"game", "cram"}, {"to", 3}})["standing"], "computed");
+}
+
+TEST(Requests, AnswersNameApartWhatRulesRestOn) {
+    const std::string kayles = "return {bounds = {take = 2, parts = 2}, moves = function(n, emit) "
+                               "for hit = 1, 2 do for left = 0, (n - hit) // 2 do "
+                               "emit(left, n - hit - left) end end end}";
+    const json rules = {{"a.lua", kayles}};
+    const std::string bounds = "bounds of the file, compared with its moves up to heap 100";
+    const json solved = ask("solve", {{"position", "@a.lua(1000)"}, {"rules", rules}});
+    EXPECT_EQ(solved["standing"], "proved");
+    EXPECT_EQ(solved["by"], "proved period of the values");
+    EXPECT_EQ(solved["given"], bounds);
+    const json counted =
+        ask("count", {{"template", "@a.lua(n)"}, {"to", "2^40"}, {"rules", rules}});
+    EXPECT_EQ(counted["standing"], "proved");
+    EXPECT_EQ(counted["given"], bounds);
+    for (const std::string operation : {"explain", "moves"}) {
+        EXPECT_EQ(ask(operation, {{"position", "@a.lua(9)"}, {"rules", rules}})["given"], bounds)
+            << operation;
+    }
+    EXPECT_FALSE(ask("solve", {{"position", "kayles(1000)"}}).contains("given"));
+}
+
+TEST(Requests, ShortProofsOfPeriodsAreChecked) {
+    EXPECT_EQ(ask("period", {{"game", "0.77"}})["checked"], true);
+    EXPECT_EQ(ask("period", {{"game", "allbut:2,5"}})["checked"], true);
+    EXPECT_FALSE(ask("period", {{"game", "0.77"}, {"to", 100}}).contains("checked"));
+}
+
 TEST(Requests, RulesThatFailHaveNoQuotient) {
     const json failed = ask("quotient", {{"position", "@a.lua(3)"},
                                          {"rules",

@@ -690,12 +690,14 @@ export interface components {
             /** @description with `--list`: the first of them */
             list?: (number | string)[];
             /**
-             * @description `proved` by a theorem for any N, or `computed` one by one
+             * @description `proved` by a theorem for any N, `computed` one by one, or `observed`, where it rests on a formula that a rule file claims
              * @enum {string}
              */
             standing: "proved" | "computed" | "observed";
             /** @description how ([counting](counting.md)) */
             by: string;
+            /** @description only if it rests on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
+            given?: string;
             /** @description with `--explain`: as for `explain` */
             steps?: components["schemas"]["Step"][];
             /** @description the limit that ended it early */
@@ -727,6 +729,8 @@ export interface components {
             standing: "proved" | "computed" | "observed";
             /** @description as in `solve` */
             by: string;
+            /** @description as in `solve` */
+            given?: string;
         };
         GameEntry: {
             /** @description its name in the catalogue */
@@ -922,6 +926,8 @@ export interface components {
             standing?: "proved" | "computed" | "observed";
             /** @description as in `solve` */
             by?: string;
+            /** @description as in `solve` */
+            given?: string;
             /** @description the components of the position */
             components: {
                 /** @description its game */
@@ -964,6 +970,8 @@ export interface components {
             checked_to: (number | string) | null;
             /** @description the theorem that proves it ([sequences](sequences.md)) */
             by?: string;
+            /** @description only for a short proof: that the checker of `verify` has confirmed it */
+            checked?: boolean;
             /** @description what the proof rests on besides the rules: the `bounds` of a rule file, and how far they were compared with its moves ([rules](rules.md)) */
             given?: string;
             /** @description for `observed`: the values up to this heap would prove it */
@@ -1261,6 +1269,8 @@ export interface components {
             standing: "proved" | "computed" | "observed";
             /** @description the theorems or engines that answered */
             by: string;
+            /** @description only if it rests on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
+            given?: string;
         };
         SquarePicture: {
             /**
@@ -1319,7 +1329,14 @@ export interface components {
             statistics?: components["schemas"]["TableStatistics"];
             /** @description the last heap (or row) that is there; null if there is none. It comes behind the values because they are written as they are computed */
             to: (number | string) | null;
-            /** @description what the values rest on besides the rules, as with periods */
+            /**
+             * @description how well the values are founded, all of them: `proved`, `computed` or `observed`; left out if there are none
+             * @enum {string}
+             */
+            standing?: "proved" | "computed" | "observed";
+            /** @description the theorems or engines that they come from; likewise */
+            by?: string;
+            /** @description only if they rest on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
             given?: string;
             /** @description only if a limit came first: `code` and `message` as in errors */
             stopped?: components["schemas"]["Problem"];
@@ -1397,6 +1414,8 @@ export interface components {
                 preperiod?: number | string;
                 /** @description if one is claimed: after how many heaps */
                 period?: number | string;
+                /** @description only if it is of part of the positions that can be reached from the position */
+                in_part?: boolean;
             };
             /** @description whether every claim was confirmed */
             holds: boolean;
@@ -1404,7 +1423,7 @@ export interface components {
             fails: string | null;
             /** @description what shows it */
             reason: string;
-            /** @description if it holds: what the rules rest on besides the moves, as a rule file declares it */
+            /** @description only if it rests on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
             given?: string;
         };
         WinningMove: {

@@ -152,8 +152,8 @@ public:
     /// For a state whose numbers depend on n, not all of them constant, an n above which it is not
     /// lost when played alone, neither in normal nor in misère play.
     [[nodiscard]] virtual std::optional<Natural> last_loss(std::span<const LinearForm> state) const;
-    /// What `value` stands on: a formula that somebody claims is no theorem.
-    [[nodiscard]] virtual Standing value_standing() const { return Standing::Proved; }
+    /// Whether `value` is a formula that somebody claims, and no theorem.
+    [[nodiscard]] virtual bool value_is_claimed() const { return false; }
     /// What theorems about it rest on besides its rules: what a rule file declares about itself.
     /// Empty where that is nothing.
     [[nodiscard]] virtual Text premise() const { return {}; }

@@ -9,10 +9,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 namespace nimber {
+
+class Game;
 
 // Why a value is known, or who wins. How well an answer is founded follows from its reasons and
 // from nothing else (`standing`); what is said of them to people is written in workbench.
@@ -24,6 +27,8 @@ struct ByRules {
 
 /// A theorem tells it from the numbers.
 struct ByTheorem {
+    explicit constexpr ByTheorem(LiteralText theorem) : name{theorem} {}
+
     LiteralText name;
 
     friend bool operator==(const ByTheorem& a, const ByTheorem& b) {
@@ -90,6 +95,18 @@ struct ByMethod {
     }
 };
 
+/// Values repeat for as far as they are known, and nothing proves that they go on so.
+struct ByPattern {
+    Period period;
+
+    friend bool operator==(const ByPattern&, const ByPattern&) = default;
+};
+
+/// Values come from a checkpoint, and were not computed once more to the end.
+struct ByCheckpoint {
+    friend bool operator==(const ByCheckpoint&, const ByCheckpoint&) = default;
+};
+
 /// Every number of a range was looked at by itself.
 struct OneByOne {
     friend bool operator==(const OneByOne&, const OneByOne&) = default;
@@ -103,11 +120,16 @@ struct Declared {
     friend bool operator==(const Declared&, const Declared&) = default;
 };
 
-using Reason = std::variant<ByRules, ByTheorem, ByFormula, ByPeriod, BySequence, BySearch,
-                            ByQuotient, ByMethod, OneByOne, Declared>;
+/// There is none by default: what has a reason cannot be made without saying which.
+using Reason = std::variant<ByTheorem, ByRules, ByFormula, ByPeriod, BySequence, BySearch,
+                            ByQuotient, ByMethod, ByPattern, ByCheckpoint, OneByOne, Declared>;
+static_assert(!std::is_default_constructible_v<Reason>);
 
 /// How well what rests on this reason is founded.
 [[nodiscard]] Standing standing(const Reason& reason);
+
+/// The reason for what the game itself says of its positions: its theorem, or a claim.
+[[nodiscard]] Reason own_theorem(const Game& game);
 
 /// The reasons of one answer, each once, in the order in which they were met.
 class Reasons {
@@ -133,6 +155,11 @@ public:
         }
         return nullptr;
     }
+    /// Adds what the rules of this game rest on besides themselves, if anything.
+    void add_premise(const Game& game);
+    void add_premise(const Text& premise);
+    /// What they rest on besides the rules, all in one, if on anything.
+    [[nodiscard]] std::optional<Declared> premises() const;
     /// Whether this theorem is among them.
     [[nodiscard]] bool has(const LiteralText& theorem) const;
 

@@ -19,11 +19,12 @@ struct Fate {
 /// Normal play: who cannot move loses. Misère play: who cannot move wins.
 enum class Play : std::uint8_t { Normal, Misere };
 
-/// How well a claim is founded.
+/// How well a claim is founded, from the weakest to the strongest. It follows from the reasons of
+/// an answer (`nimber/solve/reason.hpp`), and nothing else says `Proved`.
 enum class Standing : std::uint8_t {
-    Proved,   ///< by a theorem, or a proof that was checked
+    Observed, ///< a pattern in data, or somebody's claim, no more
     Computed, ///< by exhaustive computation of this very position
-    Observed, ///< a pattern in data, no more
+    Proved,   ///< by a theorem, or a proof that can be checked
 };
 
 [[nodiscard]] constexpr char letter(Outcome outcome) {

@@ -35,11 +35,10 @@ protected:
 
     /// Adds how well an answer is founded, and on what.
     void by(const Reasons& reasons) {
-        const Standing standing = reasons.standing();
-        line(say(standing == Standing::Proved     ? Phrase::ProvedBy
-                 : standing == Standing::Computed ? Phrase::ComputedBy
-                                                  : Phrase::ObservedBy),
-             text_of(reasons, language_));
+        line(say(standing_phrase(reasons.standing())), text_of(reasons, language_));
+        if (const auto premises = reasons.premises()) {
+            line(say(Phrase::LabelGiven), text_of(*premises, language_));
+        }
     }
 
     /// How a list of moves is headed.

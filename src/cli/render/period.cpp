@@ -52,7 +52,7 @@ void PeriodWriter::proved(const PeriodAnswer& answer) {
                             terminal().styled(Style::Good, claim_text(period, options_.lang()))}));
     if (const auto& proof = answer.proof) {
         const std::string method = method_text(proof->method, options_.lang());
-        line(say(Phrase::ProvedBy),
+        line(say(answer.checked ? Phrase::ProvedAndChecked : Phrase::ProvedBy),
              proof->method == PeriodMethod::Classical
                  ? say(Phrase::ByEquations,
                        {method, std::to_string(period.start), std::to_string(period.length),
@@ -66,15 +66,15 @@ void PeriodWriter::proved(const PeriodAnswer& answer) {
 }
 
 std::string PeriodWriter::operator()(const PeriodAnswer& answer) {
-    if (answer.standing == Standing::Proved) {
+    if (answer.standing() == Standing::Proved) {
         proved(answer);
     } else {
         out_ = say(Phrase::PeriodNotProved, {terminal().styled(Style::Bold, answer.game)}) + '\n';
     }
-    if (answer.standing == Standing::Observed) {
+    if (answer.standing() == Standing::Observed && answer.period) {
         line(say(Phrase::LabelCandidate), claim_text(*answer.period, options_.lang()));
         line(say(Phrase::LabelToProve),
-             answer.unchecked ? say(Phrase::CheckpointToCheck)
+             answer.unchecked() ? say(Phrase::CheckpointToCheck)
              : answer.values_needed
                  ? say(Phrase::ValuesToProve, {std::to_string(*answer.values_needed - 1)})
                  : say(Phrase::NoTheoremForRules));

@@ -1,6 +1,7 @@
 #include "cli/render/render.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 
 #include <string>
 #include <vector>
@@ -20,8 +21,8 @@ std::optional<Error> render(const VerifyAnswer& answer, const VerifyRequest& /*r
     text.add(say(Phrase::VerdictOn,
                  {terminal.styled(Style::Bold, answer.subject), answer.claim, result}) +
              '\n' + wrap(why, 2));
-    if (!answer.premise.empty()) {
-        text.add(wrap(say(Phrase::Given, {answer.premise(options.lang())}), 2));
+    if (answer.given) {
+        text.add(wrap(say(Phrase::Given, {text_of(*answer.given, options.lang())}), 2));
     }
     return std::nullopt;
 }

@@ -139,6 +139,9 @@ Result<Nimber> Counter::value(const Game& game, StateView component) {
             return solver_.budget().error();
         }
         found->second->read(component[0], {&value, 1});
+        reasons_.add(BySequence{game.heap_code() != nullptr ? BySequence::From::Code
+                                                            : BySequence::From::Takes,
+                                component[0]});
         return Nimber{value};
     }
     const auto known = solver_.value(game, component);
@@ -163,6 +166,7 @@ Result<bool> Counter::lost(Heap n) {
     if (position->component_count() == 1) {
         const Part& part = position->parts.front();
         if (const auto outcome = part.game->outcome(part.component(0), request_.play)) {
+            reasons_.add(own_theorem(*part.game));
             return *outcome == Outcome::P;
         }
     }
@@ -201,10 +205,12 @@ void Counter::look(const Natural& last, const Test& test, CountAnswer& answer) {
     for (Natural next = request_.from; next <= end; next += 1, ++seen) {
         const auto n = next.small();
         if (seen == CountAnswer::kMostOneByOne) {
-            return unproved_ ? stop({ErrorCode::CountNoPeriod,
-                                     {before().short_text(), unproved_->first,
-                                      std::to_string(unproved_->second)}})
-                             : stop({ErrorCode::CountLimit, {before().short_text()}});
+            return answer.bound ? stop({ErrorCode::CountBelowBound,
+                                        {before().short_text(), answer.bound->short_text()}})
+                   : unproved_  ? stop({ErrorCode::CountNoPeriod,
+                                        {before().short_text(), unproved_->first,
+                                         std::to_string(unproved_->second)}})
+                                : stop({ErrorCode::CountLimit, {before().short_text()}});
         }
         if (!n || !positions_.fits(*n)) {
             return stop({ErrorCode::CountTooLarge, {before().short_text()}});
@@ -234,11 +240,19 @@ std::optional<Result<CountAnswer>> Counter::by_bound() {
         return std::nullopt;
     }
     answer.method = CountMethod::Bound;
-    answer.reasons.add(ByTheorem{parts[0].game->card().theorem});
+    answer.reasons.add(own_theorem(*parts[0].game));
     look(
         *answer.bound, [this](Heap n) { return lost(n); }, answer);
-    answer.reasons.add(reasons_);
+    finish_below_bound(answer);
     return answer;
+}
+
+/// Says why what was counted up to a bound is right: one that was not reached counts for nothing.
+void Counter::finish_below_bound(CountAnswer& answer) const {
+    if (answer.stopped) {
+        answer.reasons.add(OneByOne{});
+    }
+    answer.reasons.add(reasons_);
 }
 
 Result<CountAnswer> Counter::one_by_one() {
@@ -268,10 +282,8 @@ Result<CountAnswer> count_positions(PositionTemplate& positions, const CountRequ
         return *answer->stopped; // not a limit: there is no such position
     }
     for (const PositionTemplate::Part& part : positions.parts()) {
-        const Text premise = part.game->premise();
-        if (answer && !premise.english.empty()) {
-            answer->reasons.add(
-                Declared{std::string{premise.english}, std::string{premise.chinese}});
+        if (answer) {
+            answer->reasons.add_premise(*part.game);
         }
     }
     return answer;

@@ -7,7 +7,6 @@
 namespace nimber {
 namespace {
 
-constexpr LiteralText kByProvedPeriod = {"proved period of the values", "已证明的值的周期"};
 constexpr LiteralText kByGrowth = {"proved growth of the values", "已证明的值的增长"};
 constexpr Heap kMostInTable = Heap{1} << 24U; // values, or n
 
@@ -55,6 +54,7 @@ bool Counter::find_period(Varying& heap) {
         if (known->length > kMostInTable) {
             return false;
         }
+        reasons_.add(own_theorem(*heap.game));
         for (Heap size = 0; size < known->start + known->length; ++size) {
             heap.values.push_back(
                 static_cast<std::uint32_t>(heap.game->value({&size, 1})->value()));
@@ -171,7 +171,9 @@ std::optional<Result<CountAnswer>> Counter::by_repeat(const Heaps& heaps) {
     };
     CountAnswer answer;
     answer.method = CountMethod::Period;
-    answer.reasons.add(ByTheorem{kByProvedPeriod});
+    for (const Varying& heap : heaps.varying) {
+        answer.reasons.add(ByPeriod{heap.period, 0});
+    }
     answer.reasons.add(reasons_);
     answer.counted_to = request_.to;
     answer.count = count_below(request_.to + 1) - count_below(request_.from);
@@ -214,10 +216,10 @@ std::optional<Result<CountAnswer>> Counter::by_growth(const Heaps& heaps) {
     CountAnswer answer;
     answer.method = CountMethod::Bound;
     answer.reasons.add(ByTheorem{kByGrowth});
-    answer.reasons.add(reasons_);
     answer.bound = bound;
     look(
         bound, [&](Heap n) -> Result<bool> { return heaps.lost(n, misere()); }, answer);
+    finish_below_bound(answer);
     return answer;
 }
 

@@ -49,6 +49,8 @@ private:
     /// Looks at every n of the range up to `last`, if there are not too many.
     void look(const Natural& last, const Test& test, CountAnswer& answer);
 
+    void finish_below_bound(CountAnswer& answer) const;
+
     /// A heap that varies, with its values up to the end of their first period.
     struct Varying {
         const Game* game = nullptr;

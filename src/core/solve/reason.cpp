@@ -1,5 +1,7 @@
 #include "nimber/solve/reason.hpp"
 
+#include "nimber/game/game.hpp"
+
 #include <algorithm>
 
 namespace nimber {
@@ -16,6 +18,8 @@ struct StandingOf {
         return why.periodic ? Standing::Proved : Standing::Computed;
     }
     Standing operator()(const ByMethod& /*why*/) const { return Standing::Computed; }
+    Standing operator()(const ByPattern& /*why*/) const { return Standing::Observed; }
+    Standing operator()(const ByCheckpoint& /*why*/) const { return Standing::Observed; }
     Standing operator()(const OneByOne& /*why*/) const { return Standing::Computed; }
     // It is named in the answer, so that "proved" says from what.
     Standing operator()(const Declared& /*why*/) const { return Standing::Proved; }
@@ -54,6 +58,13 @@ Standing standing(const Reason& reason) {
     return std::visit(StandingOf{}, reason);
 }
 
+Reason own_theorem(const Game& game) {
+    const LiteralText& theorem = game.card().theorem;
+    // What nobody has put a name to is no theorem.
+    return game.value_is_claimed() || theorem.english.empty() ? Reason{ByFormula{}}
+                                                              : Reason{ByTheorem{theorem}};
+}
+
 void Reasons::add(const Reason& reason) {
     for (Reason& known : reasons_) {
         if (std::visit(Join{}, known, reason)) {
@@ -69,13 +80,34 @@ void Reasons::add(const Reasons& others) {
     }
 }
 
+void Reasons::add_premise(const Game& game) {
+    add_premise(game.premise());
+}
+
+void Reasons::add_premise(const Text& premise) {
+    if (!premise.english.empty()) {
+        add(Declared{std::string{premise.english}, std::string{premise.chinese}});
+    }
+}
+
+std::optional<Declared> Reasons::premises() const {
+    Declared all;
+    for (const Reason& reason : reasons_) {
+        if (const auto* declared = std::get_if<Declared>(&reason)) {
+            all.english += (all.english.empty() ? "" : "; ") + declared->english;
+            all.chinese += (all.chinese.empty() ? "" : "；") + declared->chinese;
+        }
+    }
+    return all.english.empty() ? std::nullopt : std::optional{std::move(all)};
+}
+
 Standing Reasons::standing() const {
     // Without a reason nothing is more than observed.
-    Standing worst = reasons_.empty() ? Standing::Observed : Standing::Proved;
+    Standing weakest = reasons_.empty() ? Standing::Observed : Standing::Proved;
     for (const Reason& reason : reasons_) {
-        worst = std::max(worst, nimber::standing(reason));
+        weakest = std::min(weakest, nimber::standing(reason));
     }
-    return worst;
+    return weakest;
 }
 
 bool Reasons::has(const LiteralText& theorem) const {

@@ -14,11 +14,7 @@ namespace {
 /// Says on what the answer rests besides the rules.
 void add_premises(const Position& position, Answer& answer) {
     for (const Part& part : position.parts) {
-        const Text premise = part.game->premise();
-        if (!premise.english.empty()) {
-            answer.reasons.add(
-                Declared{std::string{premise.english}, std::string{premise.chinese}});
-        }
+        answer.reasons.add_premise(*part.game);
     }
 }
 
@@ -184,7 +180,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         const Game& game = *position.parts[valueless[0].part].game;
         by_outcome = game.outcome(component_at(position, valueless[0]), Play::Normal);
         if (by_outcome) {
-            answer.reasons.add(ByTheorem{game.card().theorem});
+            answer.reasons.add(own_theorem(game));
         }
     }
     if (by_outcome) {

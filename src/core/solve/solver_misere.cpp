@@ -52,7 +52,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         answer.outcome = nimber::outcome(heaps, Play::Misere);
         for (const Part& part : position.parts) {
             const bool takes = part.game->fixed_takes();
-            answer.reasons.add(ByTheorem{takes ? theorems::kFerguson : part.game->card().theorem});
+            answer.reasons.add(takes ? ByTheorem{theorems::kFerguson} : own_theorem(*part.game));
         }
         answer.reasons.add(ByTheorem{theorems::kMisereNim});
         if (answer.outcome == Outcome::N && moves_wanted_) {
@@ -73,7 +73,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         const Game& game = *position.parts[alive[0].part].game;
         if (const auto theorem = game.outcome(component_at(position, alive[0]), Play::Misere)) {
             answer.outcome = *theorem;
-            answer.reasons.add(ByTheorem{game.card().theorem});
+            answer.reasons.add(own_theorem(game));
             if (answer.outcome == Outcome::N && moves_wanted_) {
                 add_moves(position, alive[0], {Play::Misere, {}, true}, answer);
             }

@@ -186,7 +186,7 @@ public:
             json_.begin_object();
             encode_members(json_, value, language_);
             json_.end_object();
-        } else if constexpr (std::same_as<T, Reasons>) {
+        } else if constexpr (std::same_as<T, Reasons> || std::same_as<T, Declared>) {
             json_.string(text_of(value, language_));
         } else if constexpr (kIsList<T>) {
             json_.begin_array();
@@ -297,7 +297,7 @@ std::string SchemaBook::of() {
             return MemberSchema::any_of(
                 std::array<std::string, sizeof...(Each)>{this->template of<Each>()...});
         }(std::type_identity<T>{});
-    } else if constexpr (kIsText<T> || std::same_as<T, Reasons>) {
+    } else if constexpr (kIsText<T> || std::same_as<T, Reasons> || std::same_as<T, Declared>) {
         return R"({"type":"string"})";
     } else if constexpr (std::same_as<T, bool>) {
         return R"({"type":"boolean"})";

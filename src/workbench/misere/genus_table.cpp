@@ -2,6 +2,7 @@
 
 #include "nimber/solve/quotient/position_closure.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 #include "workbench/runs/sequence_run.hpp"
 
 #include <algorithm>
@@ -11,6 +12,9 @@ namespace {
 
 constexpr Heap kMostGenusHeaps = 100'000;
 constexpr std::size_t kMostGenusPositions = 20'000;
+
+constexpr LiteralText kByQuotients = {"misère quotients of the heaps with Nim heaps",
+                                      "各堆与 Nim 堆的反常商"};
 
 Error no_table(const Game& game, Text why) {
     return {ErrorCode::NoTable, {game.name()}, Error::kNoOffset, why};
@@ -56,7 +60,7 @@ Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to, Limits l
     if (const auto complaint = game->check({&one, 1})) {
         return no_table(*game, complaint->what);
     }
-    GenusTable table{game->name(), std::max<Heap>(from, 1), {}, {}};
+    GenusTable table{game->name(), std::max<Heap>(from, 1), {}, {}, {}};
     Budget budget{std::move(limits)};
     // If the whole cannot be had, as much of it as doubling finds.
     std::optional<std::vector<Genus>> best;
@@ -82,6 +86,8 @@ Result<GenusTable> genus_table(const GamePtr& game, Heap from, Heap to, Limits l
                             : Error{ErrorCode::QuotientTooLarge, {std::to_string(to)}};
     }
     if (best) {
+        table.reasons.add(ByMethod{kByQuotients});
+        table.reasons.add_premise(*game);
         for (Heap heap = table.from; heap <= known; ++heap) {
             table.genera.push_back((*best)[static_cast<std::size_t>(heap) - 1]);
         }
@@ -105,6 +111,9 @@ std::string genus_text(const GenusTable& table, Heap columns, Language language)
         const std::string genus = table.genera[i].text();
         out += std::string(1 + width - genus.size(), ' ') + genus;
         out += (i + 1) % columns == 0 || i + 1 == table.genera.size() ? "\n" : "";
+    }
+    if (!table.reasons.empty()) {
+        out += '\n' + join(standing_lines(table.reasons, language), "\n") + '\n';
     }
     return out;
 }

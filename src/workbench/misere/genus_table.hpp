@@ -2,6 +2,7 @@
 
 #include "nimber/game/game.hpp"
 #include "nimber/solve/quotient/genus.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/text/language.hpp"
 
 #include <optional>
@@ -16,6 +17,7 @@ struct GenusTable {
     Heap from = 1;
     std::vector<Genus> genera;
     std::optional<Error> stopped; ///< why there are not all
+    Reasons reasons;              ///< why these are right
 };
 
 /// The genera of the heaps `from` to `to` of a game, as far as they can be had. An error if it has

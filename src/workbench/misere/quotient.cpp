@@ -145,6 +145,15 @@ void list_options(const ListedSet& set, QuotientAnswer& answer) {
 
 } // namespace
 
+Reasons QuotientAnswer::reasons() const {
+    Reasons reasons;
+    reasons.add(ByQuotient{quotient.order(), period.has_value()});
+    if (unchecked) {
+        reasons.add(ByCheckpoint{});
+    }
+    return reasons;
+}
+
 Generator QuotientAnswer::wild_from() const {
     const auto wild = std::ranges::find(growth, false, &QuotientGrowth::tame);
     return wild == growth.end() ? 0 : wild->from;
@@ -294,9 +303,7 @@ Result<QuotientAnswer> position_quotient(const Position& position, RunSettings s
     QuotientAnswer answer;
     answer.game = text;
     answer.of_heaps = false;
-    for (const Part& part : position.parts) {
-        answer.premise.add(part.game->premise());
-    }
+    answer.premise = premise_of(position);
     for (Generator g = 1; g < closure->components.size(); ++g) {
         const Component& each = closure->components[g];
         each.game->show_part(each.state, answer.names.emplace_back());

@@ -45,9 +45,9 @@ struct QuotientAnswer {
     [[nodiscard]] Generator known() const {
         return static_cast<Generator>(quotient.values.size() - 1);
     }
-    [[nodiscard]] Standing standing() const {
-        return unchecked ? Standing::Observed : period ? Standing::Proved : Standing::Computed;
-    }
+    /// Why it is right.
+    [[nodiscard]] Reasons reasons() const;
+    [[nodiscard]] Standing standing() const { return reasons().standing(); }
     /// The first generator with which the quotient is not that of misère Nim; 0 if there is none.
     [[nodiscard]] Generator wild_from() const;
 };
@@ -68,7 +68,7 @@ struct ListedVerdict : QuotientVerdict {
     /// If it holds and lists positions: whether they are all that can be reached from the one that
     /// it names.
     std::optional<bool> complete;
-    Premise premise; ///< what it rests on besides the rules
+    std::optional<Declared> given; ///< what it rests on besides the rules
 };
 
 /// Checks the claims of a certificate; of one that lists options also that they are those of the

@@ -32,8 +32,8 @@ public:
     [[nodiscard]] Result<bool> run() { return c_.positions ? of_positions() : of_heaps(); }
     /// Of positions, once `run` has confirmed them: whether they are all that can be reached.
     [[nodiscard]] std::optional<bool> complete() const { return complete_; }
-    /// What the rules rest on.
-    [[nodiscard]] const Premise& premise() const { return premise_; }
+    /// What the rules rest on besides themselves.
+    [[nodiscard]] std::optional<Declared> given() const { return rules_of_.premises(); }
 
 private:
     /// A position that was met, and the number of its normal form.
@@ -80,7 +80,7 @@ private:
     std::vector<Met> open_;               ///< of these, what was not compared yet
     std::set<Number> reached_;
     std::optional<bool> complete_;
-    Premise premise_;
+    Reasons rules_of_;
 };
 
 Result<bool> OptionCheck::of_heaps() {
@@ -89,7 +89,7 @@ Result<bool> OptionCheck::of_heaps() {
         return made.error();
     }
     const Game& game = **made;
-    premise_.add(game.parts_premise());
+    rules_of_.add_premise(game.parts_premise());
     bool same = game.of_heaps() && !game.loopy();
     for (Number heap = 1; same && heap <= c_.options->size(); ++heap) {
         Sums own;
@@ -272,13 +272,13 @@ Result<bool> OptionCheck::of_positions() {
         agree = options_agree(next);
     }
     for (const Position& position : positions_) {
-        premise_.add(position.parts.front().game->parts_premise());
+        rules_of_.add_premise(position.parts.front().game->parts_premise());
         if (const Error* failed = failure(position)) {
             return *failed;
         }
     }
     for (const Part& part : whole->parts) {
-        premise_.add(part.game->parts_premise());
+        rules_of_.add_premise(part.game->parts_premise());
     }
     if (const Error* failed = failure(*whole)) {
         return *failed;
@@ -294,7 +294,7 @@ Result<ListedVerdict> check_with_options(const QuotientCertificate& certificate,
     if (!verdict) {
         return verdict.error();
     }
-    ListedVerdict answer{std::move(*verdict), std::nullopt, {}};
+    ListedVerdict answer{std::move(*verdict), std::nullopt, std::nullopt};
     if (!answer.holds || !certificate.options) {
         return answer;
     }
@@ -308,10 +308,10 @@ Result<ListedVerdict> check_with_options(const QuotientCertificate& certificate,
         return same.error();
     }
     if (!same || !*same) {
-        return ListedVerdict{{false, QuotientClaim::Game, {}}, std::nullopt, {}};
+        return ListedVerdict{{false, QuotientClaim::Game, {}}, std::nullopt, std::nullopt};
     }
     answer.complete = options.complete();
-    answer.premise = options.premise();
+    answer.given = options.given();
     return answer;
 }
 

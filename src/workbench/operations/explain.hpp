@@ -40,6 +40,7 @@ void members(To& to, const Explanation& explanation) {
     to("conclusion", explanation.conclusion, "one sentence that says why the answer is right");
     to("standing", explanation.answer.standing(), "as in `solve`");
     to("by", explanation.answer.reasons, "as in `solve`");
+    to.maybe("given", explanation.answer.reasons.premises(), "as in `solve`");
 }
 
 template <class To>

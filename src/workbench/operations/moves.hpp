@@ -91,6 +91,8 @@ void members(To& to, const MovesAnswer& answer) {
              "as in `solve`");
     to.maybe("by", list.answer ? std::optional{list.answer->reasons} : std::nullopt,
              "as in `solve`");
+    to.maybe("given", list.answer ? list.answer->reasons.premises() : std::nullopt,
+             "as in `solve`");
     to.template list<ComponentMember>(
         "components",
         [&](auto& items) {

@@ -84,6 +84,9 @@ Result<PeriodAnswer> run(const PeriodRequest& request, const Session& session) {
     if (auto refuted = confirm_resumed(answer, game, **run)) {
         return std::move(*refuted);
     }
+    if (auto refuted = confirm_short(answer, **run)) {
+        return std::move(*refuted);
+    }
     answer.kept.unsaved = std::move(unsaved);
     if (!keep.certificate.empty() && answer.proof) {
         answer.kept.unwritten = write_certificate(keep.certificate, *answer.proof);

@@ -169,6 +169,9 @@ void members(To& to, const Solved& solved) {
     to("standing", answer.standing(),
        "`proved`, `computed` (this position, exhaustively) or `observed`");
     to("by", answer.reasons, "the theorems or engines that answered");
+    to.maybe("given", answer.reasons.premises(),
+             "only if it rests on more than the rules: what a rule file declares about itself "
+             "([rules](rules.md))");
 }
 
 /// How a scoring position ends, which is the same in `solve` and `explain`.

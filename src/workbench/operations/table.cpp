@@ -123,7 +123,7 @@ Result<std::unique_ptr<TableLine>> begin_line(const TableSpec& spec, const Keep&
         }
         line->run = std::move(*begun);
         line->run->set_goal(spec.to + 1);
-        line->values = std::make_unique<SequenceValues>(*line->run);
+        line->values = std::make_unique<SequenceValues>(*line->run, *spec.game);
     } else {
         line->values =
             std::make_unique<SolvedValues>(spec.game, spec.play, session.search_limits());
@@ -243,6 +243,14 @@ std::optional<Heap> TableAnswer::last() const {
     return known > 0 ? std::optional{spec.from + known - 1} : std::nullopt;
 }
 
+std::optional<Reasons> TableAnswer::reasons() const {
+    const Reasons& found = statistics ? statistics->reasons
+                           : genera   ? genera->reasons
+                           : grid     ? grid->reasons()
+                                      : line->values->reasons();
+    return found.empty() ? std::nullopt : std::optional{found};
+}
+
 std::optional<Error> TableAnswer::limit() const {
     return genera ? genera->stopped
            : grid ? grid->stopped()
@@ -310,9 +318,6 @@ std::optional<Error> write(TableAnswer& answer, const TableRequest& request, Ans
     std::optional<Error> failure;
     if (answer.grid) {
         csv ? answer.grid->write_csv(text) : answer.grid->write_text(text);
-        if (const std::string given = given_line(answer.spec); !csv && !given.empty()) {
-            text.add('\n' + given + '\n');
-        }
     } else if (answer.genera) {
         text.add(csv ? genus_csv(*answer.genera)
                      : genus_text(*answer.genera, answer.spec.columns, session.language));

@@ -52,6 +52,8 @@ struct TableAnswer {
 
     /// The last heap or row that is there, as far as it was written.
     [[nodiscard]] std::optional<Heap> last() const;
+    /// Why what is there is right, as far as it was written; nothing if nothing is there.
+    [[nodiscard]] std::optional<Reasons> reasons() const;
     /// The limit that ended the computing, if one did by now.
     [[nodiscard]] std::optional<Error> limit() const;
 };
@@ -172,9 +174,24 @@ void members(To& to, const TableAnswer& answer) {
         "to", [&] { return answer.last(); },
         "the last heap (or row) that is there; null if there is none. It comes behind the values "
         "because they are written as they are computed");
-    const Text given = spec.game ? spec.game->premise() : Text{};
-    to.when(!given.english.empty(), "given", given.english,
-            "what the values rest on besides the rules, as with periods");
+    const auto reasons = [&] { return answer.reasons(); };
+    to.maybe(
+        "standing",
+        [&] {
+            const auto why = reasons();
+            return why ? std::optional{why->standing()} : std::nullopt;
+        },
+        "how well the values are founded, all of them: `proved`, `computed` or `observed`; left "
+        "out if there are none");
+    to.maybe("by", reasons, "the theorems or engines that they come from; likewise");
+    to.maybe(
+        "given",
+        [&] {
+            const auto why = reasons();
+            return why ? why->premises() : std::nullopt;
+        },
+        "only if they rest on more than the rules: what a rule file declares about itself "
+        "([rules](rules.md))");
     to.maybe(
         "stopped",
         [&] {

@@ -102,11 +102,13 @@ private:
         answer.certificate =
             StrategyClaimed{answer.subject, strategy.value, strategy.claims.size()};
         fails(answer, name(verdict.broken));
-        for (const GamePtr& game : strategy.games) {
-            premise(answer, game->parts_premise());
-        }
         answer.claim = say(Phrase::ClaimValue, {std::to_string(strategy.value.value())});
         answer.why = say(Phrase::HoldsByClaims, {std::to_string(strategy.claims.size())});
+        Reasons rules;
+        for (const GamePtr& game : strategy.games) {
+            rules.add_premise(game->parts_premise());
+        }
+        answer.given = answer.holds ? rules.premises() : std::nullopt;
     }
     void tell(VerifyAnswer& answer, const QuotientCertificate& certificate,
               const ListedVerdict& verdict) const {
@@ -120,19 +122,16 @@ private:
         fails(answer, name(verdict.fails));
         answer.subject = certificate.game;
         answer.claim = claim_text(certificate, verdict.complete, session_.language);
-        premise(answer, {verdict.premise.english, verdict.premise.chinese});
         answer.why = say(Phrase::QuotientHolds);
         if (certificate.period) {
             answer.why += say(Phrase::QuotientHoldsPeriod);
         } else if (certificate.options) {
             answer.why += say(Phrase::QuotientHoldsListed);
         }
-    }
-    /// Notes on what rules rest, where that matters.
-    static void premise(VerifyAnswer& answer, const Text& given) {
-        if (answer.holds) {
-            answer.premise.add(given);
+        if (verdict.complete == false) {
+            answer.why += say(Phrase::QuotientHoldsInPart);
         }
+        answer.given = answer.holds ? verdict.given : std::nullopt;
     }
     static void fails(VerifyAnswer& answer, std::string_view claim) {
         if (!answer.holds) {

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "nimber/solve/reason.hpp"
 #include "nimber/value/nimber.hpp"
 #include "workbench/operation/operation.hpp"
-#include "workbench/premise.hpp"
 
 #include <variant>
 
@@ -47,7 +47,7 @@ struct VerifyAnswer {
     bool holds = false;
     std::optional<std::string_view> fails; ///< the claim that does
     std::string reason;                    ///< what shows it; empty if all hold
-    Premise premise;                       ///< what it rests on besides the rules, if it holds
+    std::optional<Declared> given;         ///< on what it rests besides the rules
 
     // The same for people.
     std::string subject; ///< the game or position
@@ -104,8 +104,10 @@ void members(To& to, const VerifyAnswer& answer) {
        "misère "
        "quotient it is as [misere](misere.md) says");
     to("reason", answer.reason, "what shows it");
-    to.when(!answer.premise.empty(), "given", answer.premise.english,
-            "if it holds: what the rules rest on besides the moves, as a rule file declares it");
+    to.maybe(
+        "given", answer.given,
+        "if it holds, and rests on more than the moves: what a rule file declares about itself "
+        "([rules](rules.md))");
 }
 
 } // namespace nimber

@@ -50,8 +50,13 @@ void members(To& to, const CountingAnswer& answer) {
             }
         },
         "with `--list`: the first of them");
-    to("standing", found.standing(), "`proved` by a theorem for any N, or `computed` one by one");
+    to("standing", found.standing(),
+       "`proved` by a theorem for any N, `computed` one by one, or `observed`, where it rests on a "
+       "formula that a rule file claims");
     to("by", found.reasons, "how ([counting](counting.md))");
+    to.maybe("given", found.reasons.premises(),
+             "only if it rests on more than the rules: what a rule file declares about itself "
+             "([rules](rules.md))");
     to.template list_when<Evidence::Step>(
         !answer.steps.empty(), "steps",
         [&](auto& items) {

@@ -18,13 +18,14 @@ PeriodAnswer observed_period(const std::shared_ptr<const Game>& game, Heap last,
     std::vector<std::uint64_t> values(static_cast<std::size_t>(last + 1));
     values.resize(solved.read(0, values));
     answer.values = values.size();
+    answer.reasons = solved.reasons();
     answer.stopped = solved.stopped();
     if (const Error* failed = game->failure()) {
         answer.stopped = *failed;
     }
     answer.period = observed_period(values);
     if (answer.period) {
-        answer.standing = Standing::Observed;
+        answer.reasons.add(ByPattern{*answer.period});
     } else if (!answer.stopped) {
         answer.stopped = Error{ErrorCode::NoPeriodYet, {std::to_string(last)}};
     }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <span>
 
 namespace nimber {
@@ -119,20 +120,24 @@ PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
             answer.proof = sequence.certificate(rule_text(game));
         }
         if (answer.proof && last < answer.proof->bound - 1) {
-            answer.standing = Standing::Observed;
+            answer.reasons.add(ByPattern{*proved});
             answer.values_needed = answer.proof->bound;
             answer.proof.reset();
         } else {
-            answer.standing = Standing::Proved;
+            answer.reasons.add(ByPeriod{*proved, 0});
             answer.values = answer.proof ? answer.proof->bound : 0;
             count_exceptions(sequence, answer);
         }
     } else if (const auto candidate = sequence.candidate()) {
-        answer.standing = Standing::Observed;
+        answer.reasons.add(ByPattern{candidate->period});
         answer.period = candidate->period;
         answer.values_needed = candidate->values_needed;
+    } else {
+        answer.reasons.add(BySequence{game.heap_code() != nullptr ? BySequence::From::Code
+                                                                  : BySequence::From::Takes,
+                                      answer.values == 0 ? 0 : answer.values - 1});
     }
-    if (answer.standing == Standing::Proved) {
+    if (answer.standing() == Standing::Proved) {
         answer.stopped.reset();
     } else if (!answer.stopped) {
         answer.stopped = Error{ErrorCode::NoPeriodYet, {std::to_string(last)}};
@@ -154,7 +159,7 @@ std::string rule_text(const Game& game) {
 
 std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
                                      const SequenceRun& run) {
-    if (answer.standing != Standing::Proved || !run.resumed()) {
+    if (answer.standing() != Standing::Proved || !run.resumed()) {
         return std::nullopt;
     }
     assert(answer.proof); // only sets of numbers do without, and these take no values over
@@ -165,8 +170,7 @@ std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
         if (limit.code != ErrorCode::ResumedMemoryLimit) {
             limit.facts.at(0) = run.time_limit_text(); // not what was left of it
         }
-        answer.standing = Standing::Observed;
-        answer.unchecked = true;
+        answer.reasons.add(ByCheckpoint{});
         answer.stopped = std::move(limit);
         return std::nullopt;
     }
@@ -183,6 +187,26 @@ std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
         }
     }
     return std::nullopt;
+}
+
+std::optional<Error> confirm_short(PeriodAnswer& answer, const SequenceRun& run) {
+    constexpr Heap kShort = 100'000; // values: a quarter of a second
+    constexpr std::chrono::seconds kMoment{1};
+    if (answer.standing() != Standing::Proved || !answer.proof || answer.proof->bound > kShort) {
+        return std::nullopt;
+    }
+    Limits limits = run.limits_left(answer.proof->bound);
+    limits.time = std::min<std::chrono::milliseconds>(limits.time, kMoment);
+    Budget budget{std::move(limits)};
+    const auto verdict = check(*answer.proof, budget);
+    if (!verdict) {
+        return std::nullopt; // within the limits it is proved, but not checked
+    }
+    answer.checked = verdict->holds;
+    return verdict->holds ? std::nullopt
+                          : std::optional{Error{
+                                ErrorCode::Fault,
+                                {"the checker refuted the proof of the period of " + answer.game}}};
 }
 
 } // namespace nimber

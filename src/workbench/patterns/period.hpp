@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/certificate/period_certificate.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/text/language.hpp"
 #include "nimber/text/result.hpp"
@@ -21,11 +22,9 @@ namespace nimber {
 /// What is known about the period of a game on heaps.
 struct PeriodAnswer {
     std::string game;
-    /// Proved; or Observed, where a period fits the values but more of them would be needed, or
-    /// where they come from a checkpoint and were not checked to the end; or Computed, where the
-    /// values show none.
-    Standing standing = Standing::Computed;
-    std::optional<Period> period; ///< unless Computed
+    /// Why the period is right, or why it is known that the values show none.
+    Reasons reasons;
+    std::optional<Period> period; ///< unless the values show none
     /// What proves it; left out where that takes much longer than the proof itself.
     std::optional<PeriodCertificate> proof;
     /// For Observed: how many values would prove it.
@@ -38,13 +37,21 @@ struct PeriodAnswer {
     /// How many values, from heap 0 on, were computed; for a proof how many of them it uses (with
     /// one that is left out: 0). So it does not depend on where a run was interrupted.
     Heap values = 0;
-    /// Whether it would be proved if the values of the checkpoint were known to be right.
-    bool unchecked = false;
+    /// Whether the checker of certificates, which shares no code with the engines, has confirmed
+    /// the proof: it does so at once where that takes a moment.
+    bool checked = false;
     /// What the proof rests on besides the rules, if anything.
     Premise premise;
     /// Why the search ended without a proof.
     std::optional<Error> stopped;
     Kept kept;
+
+    /// Proved; or Observed, where a period fits the values but more of them would be needed, or
+    /// where they come from a checkpoint and were not checked to the end, or from a formula that a
+    /// rule file claims; or Computed, where the values show none.
+    [[nodiscard]] Standing standing() const { return reasons.standing(); }
+    /// Whether it would be proved if the values of the checkpoint were known to be right.
+    [[nodiscard]] bool unchecked() const { return reasons.find<ByCheckpoint>() != nullptr; }
 
     static constexpr std::size_t kExceptionsListed = 20;
 };
@@ -64,6 +71,10 @@ struct PeriodAnswer {
 [[nodiscard]] std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,
                                                    const SequenceRun& run);
 
+/// Has the checker of certificates confirm a proof that is so short that it takes a moment. An
+/// error if it is refuted.
+[[nodiscard]] std::optional<Error> confirm_short(PeriodAnswer& answer, const SequenceRun& run);
+
 /// The game as a certificate names it: by its rule, so that nothing else need be known.
 [[nodiscard]] std::string rule_text(const Game& game);
 
@@ -75,9 +86,9 @@ void members(To& to, const PeriodAnswer& answer) {
     const auto& period = answer.period;
     to.schema("nimber/period/1");
     to("game", answer.game, "the game");
-    to("standing", answer.standing,
-       "`proved`; `observed`: the period fits the values, but more of them would be needed; "
-       "`computed`: the values show none");
+    to("standing", answer.standing(),
+       "`proved`; `observed`: the period fits the values, but more of them would be needed, or "
+       "the values are those of a formula of a rule file; `computed`: the values show none");
     to("preperiod", period ? std::optional{period->start} : std::nullopt,
        "g(n+period) = g(n)+saltus for all n from here on; null if no period is known");
     to("period", period ? std::optional{period->length} : std::nullopt,
@@ -96,6 +107,8 @@ void members(To& to, const PeriodAnswer& answer) {
              answer.proof ? std::optional{method_text(answer.proof->method, Language::English)}
                           : std::nullopt,
              "the theorem that proves it ([sequences](sequences.md))");
+    to.when(answer.checked, "checked", true,
+            "only for a short proof: that the checker of `verify` has confirmed it");
     to.when(!answer.premise.empty(), "given", answer.premise.english,
             "what the proof rests on besides the rules: the `bounds` of a rule file, and how far "
             "they were compared with its moves ([rules](rules.md))");

@@ -1,6 +1,7 @@
 #include "workbench/tables/grid.hpp"
 
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 
 #include <fmt/format.h>
 
@@ -16,14 +17,23 @@ bool accepts(const Game& game, const State& state) {
 }
 
 /// What is known of a position of one component.
-Result<GridCell> cell_of(const Position& position, Play play, Solver& solver) {
+Result<GridCell> cell_of(const Position& position, Play play, Solver& solver, Reasons& reasons) {
     if (play == Play::Misere) {
         const auto answer = solver.solve(position, play);
-        return answer ? Result<GridCell>{answer->outcome} : answer.error();
+        if (!answer) {
+            return answer.error();
+        }
+        reasons.add(answer->reasons);
+        return GridCell{answer->outcome};
     }
     const Part& part = position.parts.front();
     const auto known = solver.value(*part.game, part.component(0));
-    return known ? Result<GridCell>{known->value.value()} : known.error();
+    if (!known) {
+        return known.error();
+    }
+    reasons.add(known->reason);
+    reasons.add_premise(*part.game);
+    return GridCell{known->value.value()};
 }
 
 /// The cell as it is shown; empty where there is no such position.
@@ -85,7 +95,7 @@ Grid::Grid(const TableSpec& spec, Limits limits) : spec_{spec} {
                 continue;
             }
             position.parts.front().components = StateView{*next};
-            auto cell = cell_of(position, spec.play, solver);
+            auto cell = cell_of(position, spec.play, solver, reasons_);
             if (!cell) {
                 const std::size_t known = rows_.size() * static_cast<std::size_t>(width());
                 stopped_ = for_values(cell.error(), known);
@@ -132,6 +142,9 @@ void Grid::write_text(AnswerText& answer) const {
         out += '\n';
         answer.add(out);
         out.clear();
+    }
+    if (!reasons_.empty()) {
+        out += '\n' + join(standing_lines(reasons_, spec_.language), "\n") + '\n';
     }
     answer.add(out);
 }

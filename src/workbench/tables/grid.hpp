@@ -27,6 +27,8 @@ public:
 
     /// Why it is not complete, if so.
     [[nodiscard]] const std::optional<Error>& stopped() const { return stopped_; }
+    /// Why the cells are right.
+    [[nodiscard]] const Reasons& reasons() const { return reasons_; }
 
     /// The cells of each row, as far as they are known.
     [[nodiscard]] std::span<const std::vector<GridCell>> rows() const { return rows_; }
@@ -45,6 +47,7 @@ private:
     TableSpec spec_;
     std::vector<std::vector<GridCell>> rows_; ///< the first number
     std::optional<Error> stopped_;
+    Reasons reasons_;
 };
 
 } // namespace nimber

@@ -10,6 +10,12 @@
 
 namespace nimber {
 
+SequenceValues::SequenceValues(SequenceRun& run, const Game& game)
+    : run_{run}, source_{game.heap_code() != nullptr ? BySequence::From::Code
+                                                     : BySequence::From::Takes} {
+    premise_.add_premise(game);
+}
+
 std::size_t SequenceValues::read(Heap from, std::span<std::uint64_t> values) {
     assert(!values.empty());
     if (auto limit = run_.extend_to(from + values.size() - 1)) {
@@ -20,6 +26,10 @@ std::size_t SequenceValues::read(Heap from, std::span<std::uint64_t> values) {
     buffer_.resize(static_cast<std::size_t>(known));
     run_.sequence().read(from, buffer_);
     std::ranges::copy(buffer_, values.begin());
+    if (known > 0) {
+        reasons_.add(BySequence{source_, from + known - 1});
+        reasons_.add(premise_);
+    }
     return buffer_.size();
 }
 
@@ -51,10 +61,19 @@ Result<std::uint64_t> SolvedValues::value(Heap heap) {
     part.components = StateView{&heap, 1};
     if (play_ == Play::Normal) {
         const auto known = solver_.value(*part.game, part.component(0));
-        return known ? Result<std::uint64_t>{known->value.value()} : known.error();
+        if (!known) {
+            return known.error();
+        }
+        reasons_.add(known->reason);
+        reasons_.add_premise(*part.game);
+        return std::uint64_t{known->value.value()};
     }
     const auto answer = solver_.solve(position_, play_);
-    return answer ? Result<std::uint64_t>{answer->outcome == Outcome::P ? 0U : 1U} : answer.error();
+    if (!answer) {
+        return answer.error();
+    }
+    reasons_.add(answer->reasons);
+    return answer->outcome == Outcome::P ? 0U : 1U;
 }
 
 std::size_t SolvedValues::read(Heap from, std::span<std::uint64_t> values) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "nimber/game/game.hpp"
+#include "nimber/solve/reason.hpp"
 #include "nimber/solve/solver.hpp"
 #include "workbench/runs/sequence_run.hpp"
 
@@ -26,6 +27,8 @@ public:
     [[nodiscard]] const std::optional<Error>& stopped() const { return stopped_; }
     /// Whether the limits allow to read on what is known; if not, `stopped` tells why.
     [[nodiscard]] virtual bool goes_on() = 0;
+    /// Why the values that were read are right.
+    [[nodiscard]] const Reasons& reasons() const { return reasons_; }
     /// The sequence that the values come from, if they do.
     [[nodiscard]] virtual NimSequence* sequence() { return nullptr; }
     /// Whether what these values prove is proved. Those that come from a checkpoint are recomputed
@@ -34,12 +37,13 @@ public:
 
 protected:
     std::optional<Error> stopped_; // NOLINT: what `read` found
+    Reasons reasons_;              // NOLINT: likewise
 };
 
 /// The values of a nim-sequence.
 class SequenceValues final : public HeapValues {
 public:
-    explicit SequenceValues(SequenceRun& run) : run_{run} {}
+    SequenceValues(SequenceRun& run, const Game& game);
 
     [[nodiscard]] std::size_t read(Heap from, std::span<std::uint64_t> values) override;
     [[nodiscard]] bool goes_on() override;
@@ -49,6 +53,8 @@ public:
 
 private:
     SequenceRun& run_;
+    BySequence::From source_;
+    Reasons premise_;
     std::vector<std::uint32_t> buffer_;
 };
 

@@ -2,10 +2,12 @@
 
 #include "workbench/patterns/period_text.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace nimber {
 namespace {
@@ -73,18 +75,9 @@ std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values) {
     return !period || too_few || !values.confirmed(*spec.game) ? std::nullopt : period;
 }
 
-std::string given_line(const TableSpec& spec) {
-    const std::string given{spec.game->premise()(spec.language)};
-    return given.empty() ? given : fill(text(Phrase::Given)(spec.language), {&given, 1});
-}
-
-std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period) {
+std::string proof_line(const TableSpec& spec, const Period& period) {
     const std::string claim = period_text(period, spec.language);
-    std::vector<std::string> lines = {fill(text(Phrase::PeriodProved)(spec.language), {&claim, 1})};
-    if (std::string given = given_line(spec); !given.empty()) {
-        lines.push_back(std::move(given));
-    }
-    return lines;
+    return fill(text(Phrase::PeriodProved)(spec.language), {&claim, 1});
 }
 
 void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
@@ -131,12 +124,16 @@ void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer) {
         }
         return put(out, answer);
     });
+    std::vector<std::string> lines;
     if (!values.stopped() && !answer.stopped()) {
         if (const auto period = proved_period(spec, values)) {
-            out += '\n' + join(proof_lines(spec, *period), "\n") + '\n';
-        } else if (const std::string given = given_line(spec); !given.empty()) {
-            out += '\n' + given + '\n';
+            lines.push_back(proof_line(spec, *period));
         }
+    }
+    if (!values.reasons().empty()) {
+        std::ranges::move(standing_lines(values.reasons(), spec.language),
+                          std::back_inserter(lines));
+        out += '\n' + join(lines, "\n") + '\n';
     }
     answer.add(out);
 }

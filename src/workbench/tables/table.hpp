@@ -55,6 +55,7 @@ void write_svg(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 struct TableStatistics {
     Heap known = 0;
     SequenceStatistics found;
+    Reasons reasons; ///< why the values are right
 };
 /// The statistics of all values, as far as the limits allow.
 [[nodiscard]] TableStatistics table_statistics(const TableSpec& spec, HeapValues& values);
@@ -72,11 +73,8 @@ inline constexpr std::size_t kTablePiece = std::size_t{1} << 16U;
 /// but an answer must not depend on how many.)
 [[nodiscard]] std::optional<Period> proved_period(const TableSpec& spec, HeapValues& values);
 
-/// On what the values rest besides the rules; empty where that is nothing.
-[[nodiscard]] std::string given_line(const TableSpec& spec);
-
-/// What is said of it, and on what it rests besides the rules, if on anything: one line each.
-[[nodiscard]] std::vector<std::string> proof_lines(const TableSpec& spec, const Period& period);
+/// What is said of it.
+[[nodiscard]] std::string proof_line(const TableSpec& spec, const Period& period);
 
 /// Calls `visit(first heap, values)` for pieces of at most `piece` values, in order, until the end
 /// or a limit, or until it answers false.

@@ -1,5 +1,6 @@
 #include "workbench/patterns/period_text.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 #include "workbench/tables/table.hpp"
 
 #include <fmt/format.h>
@@ -92,12 +93,17 @@ std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values, Answer
     std::vector<std::uint64_t> table(static_cast<std::size_t>(all.to + 1));
     table.resize(values.read(0, table));
 
+    std::string grounds;
+    if (!values.reasons().empty()) {
+        for (const std::string& line : standing_lines(values.reasons(), spec.language)) {
+            grounds += comment(line);
+        }
+    }
     const std::string name = spec.game->name();
     std::string out = comment(say(Phrase::SnippetOf, {name}));
     if (period) {
-        for (const std::string& line : proof_lines(spec, *period)) {
-            out += comment(line);
-        }
+        out += comment(proof_line(spec, *period));
+        out += grounds;
         out += "#include <cstdint>\n\n" + array_of(table) + '\n' + folding_function(*period);
     } else {
         out += comment(say(Phrase::SnippetEnds, {std::to_string(table.size())}));
@@ -107,6 +113,7 @@ std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values, Answer
                 say(Phrase::SnippetCandidate, {period_text(candidate->period, spec.language),
                                                std::to_string(candidate->values_needed - 1)}));
         }
+        out += grounds;
         out += "#include <cassert>\n#include <cstdint>\n\n" + array_of(table) + '\n' +
                plain_function(table.size());
     }

@@ -1,5 +1,6 @@
 #include "nimber/text/utf8.hpp"
 #include "workbench/phrases.hpp"
+#include "workbench/reasons.hpp"
 #include "workbench/tables/table.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ TableStatistics table_statistics(const TableSpec& spec, HeapValues& values) {
         collector.add(row);
         return collector.count() == spec.to - spec.from + 1 || values.goes_on();
     });
-    return {collector.count(), collector.statistics(spec.game->heap_code())};
+    return {collector.count(), collector.statistics(spec.game->heap_code()), values.reasons()};
 }
 
 std::string statistics_text(const TableSpec& spec, const TableStatistics& statistics) {
@@ -69,6 +70,7 @@ std::string statistics_text(const TableSpec& spec, const TableStatistics& statis
                                {std::to_string(rares->count), std::to_string(*rares->last)})
                          : "0");
     }
+    out += '\n' + join(standing_lines(statistics.reasons, spec.language), "\n") + '\n';
     return out;
 }
 

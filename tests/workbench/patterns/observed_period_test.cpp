@@ -16,7 +16,7 @@ TEST(ObservedPeriodTest, APeriodIsObservedAndNoMore) {
     const GamePtr takes = game_of("return {moves = function(n, emit) for k = 1, 3 do "
                                   "if k <= n then emit(n - k) end end end}");
     const PeriodAnswer answer = observed_period(takes, 100, {});
-    EXPECT_EQ(answer.standing, Standing::Observed);
+    EXPECT_EQ(answer.standing(), Standing::Observed);
     EXPECT_EQ(answer.period, (Period{0, 4, 0}));
     EXPECT_FALSE(answer.stopped.has_value());
     const GamePtr nim = game_of("return {moves = function(n, emit) "

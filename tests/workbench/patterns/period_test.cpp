@@ -73,7 +73,7 @@ TEST(PeriodAnswerTest, CountsExceptionsAsTheDefinitionDoes) {
 TEST(PeriodAnswerTest, CarriesACertificateThatHolds) {
     for (const char* name : {"kayles", "treblecross", "row:2,3", "sub:1,3,4", "allbut:2,5"}) {
         const PeriodAnswer answer = answer_for(name, 20'000);
-        if (answer.standing != Standing::Proved) {
+        if (answer.standing() != Standing::Proved) {
             EXPECT_STREQ(name, "treblecross");
             EXPECT_FALSE(answer.proof);
             continue;
@@ -90,7 +90,7 @@ TEST(PeriodAnswerTest, CarriesACertificateThatHolds) {
 TEST(PeriodAnswerTest, SaysHowFarACandidateWouldHaveToGo) {
     const PeriodAnswer answer = answer_for("kayles", 160);
 
-    EXPECT_EQ(answer.standing, Standing::Observed);
+    EXPECT_EQ(answer.standing(), Standing::Observed);
     EXPECT_EQ(answer.period, (Period{71, 12, 0}));
     EXPECT_EQ(answer.values_needed, 167U);
     const json object = as_json(answer);
@@ -103,12 +103,12 @@ TEST(PeriodAnswerTest, UsesNoValuesBeyondThoseAskedFor) {
     // 0.45 needs 1037 values; engines come in blocks, and may have them already.
     for (const Heap last : {600U, 1000U, 1035U}) {
         const PeriodAnswer answer = answer_for("0.45", last);
-        EXPECT_NE(answer.standing, Standing::Proved) << last;
+        EXPECT_NE(answer.standing(), Standing::Proved) << last;
         EXPECT_EQ(answer.values, last + 1) << last;
         ASSERT_TRUE(answer.stopped) << last;
         EXPECT_EQ(answer.stopped->code, ErrorCode::NoPeriodYet) << last;
     }
-    EXPECT_EQ(answer_for("0.45", 1036).standing, Standing::Proved);
+    EXPECT_EQ(answer_for("0.45", 1036).standing(), Standing::Proved);
 }
 
 TEST(PeriodAnswerTest, IsAnObject) {

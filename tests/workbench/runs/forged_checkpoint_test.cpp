@@ -82,7 +82,7 @@ TEST(ForgedCheckpointTest, NoPeriodThatFollowsFromOtherValuesIsCalledProved) {
         PeriodAnswer answer =
             period_answer(*game, (*run)->sequence(), 20'000, std::move(stopped), true);
         const auto refuted = confirm_resumed(answer, *game, **run);
-        EXPECT_TRUE(refuted || answer.standing != Standing::Proved) << heap;
+        EXPECT_TRUE(refuted || answer.standing() != Standing::Proved) << heap;
         EXPECT_TRUE(!refuted || refuted->code == ErrorCode::RefutedCheckpoint) << heap;
     }
 }
@@ -100,7 +100,7 @@ TEST(ResumedPeriodTest, IsProvedOnceTheCheckerHasConfirmedIt) {
 
     EXPECT_FALSE(confirm_resumed(answer, *game, **run));
 
-    EXPECT_EQ(answer.standing, Standing::Proved);
+    EXPECT_EQ(answer.standing(), Standing::Proved);
     EXPECT_EQ(answer.period, (Period{3256, 442, 0}));
 }
 
@@ -118,8 +118,8 @@ TEST(ResumedPeriodTest, IsOnlyObservedWhereTheCheckWasCutShort) {
 
     EXPECT_FALSE(confirm_resumed(answer, *game, **run));
 
-    EXPECT_EQ(answer.standing, Standing::Observed);
-    EXPECT_TRUE(answer.unchecked);
+    EXPECT_EQ(answer.standing(), Standing::Observed);
+    EXPECT_TRUE(answer.unchecked());
     ASSERT_TRUE(answer.stopped);
     EXPECT_EQ(answer.stopped->code, ErrorCode::ResumedCancelled);
     EXPECT_TRUE(answer.proof); // for --certificate and verify

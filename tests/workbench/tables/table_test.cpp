@@ -23,7 +23,7 @@ public:
         : spec_{*make_game(game), play, from, to} {
         if (play == Play::Normal && has_whole_rule(*spec_.game)) {
             run_ = std::move(*SequenceRun::begin(*spec_.game, {.limits = limits}));
-            values_ = std::make_unique<SequenceValues>(*run_);
+            values_ = std::make_unique<SequenceValues>(*run_, *spec_.game);
         } else {
             values_ = std::make_unique<SolvedValues>(spec_.game, play, limits);
         }
@@ -102,7 +102,9 @@ TEST(TableTest, IsRowsOfValuesWithTheirFirstHeap) {
                                                 "      +0 +1 +2 +3 +4 +5 +6 +7 +8 +9\n"
                                                 "   0   0  1  2  3  1  4  3  2  1  4\n"
                                                 "  10   2  6  4  1  2  7  1  4  3  2\n"
-                                                "  20   1  4  6  7  4\n");
+                                                "  20   1  4  6  7  4\n"
+                                                "\n"
+                                                "computed by: nim-sequence of the code\n");
 }
 
 TEST(TableTest, BeginsWhereItIsAskedToWithRowsOfAnyLength) {
@@ -113,7 +115,9 @@ TEST(TableTest, BeginsWhereItIsAskedToWithRowsOfAnyLength) {
                                "\n"
                                "       +0  +1  +2  +3  +4  +5  +6  +7  +8  +9 +10 +11\n"
                                "  71    7   4   1   2   8   1   4   7   2   1   8   2\n"
-                               "  83    7   4   1   2   8   1   4   7   2   1   8   2\n");
+                               "  83    7   4   1   2   8   1   4   7   2   1   8   2\n"
+                               "\n"
+                               "computed by: nim-sequence of the code\n");
 }
 
 TEST(TableTest, TellsThePeriodOnceTheValuesProveIt) {
@@ -136,7 +140,8 @@ TEST(TableTest, IsLinesForProgramsAndForOeis) {
 TEST(TableTest, IsOneObjectInJson) {
     EXPECT_EQ(support::ask_text("table", {{"game", "0.07"}, {"to", 5}}),
               R"({"schema":"nimber/table/1","game":"0.07","play":"normal","from":0,)"
-              R"("values":[0,0,1,1,2,0],"to":5})");
+              R"("values":[0,0,1,1,2,0],"to":5,"standing":"computed",)"
+              R"("by":"nim-sequence of the code"})");
 }
 
 TEST(TableTest, ShowsOutcomesInMiserePlay) {
@@ -225,6 +230,7 @@ TEST(TableSnippetTest, FoldsByThePeriodThatIsProved) {
     EXPECT_EQ(Table("allbut:2,5", 0, 100).as(kCpp),
               "// The nim values of allbut:2,5, by nimber.\n"
               "// proved by these values: from heap 0 on the value grows by 2 every 4 heaps\n"
+              "// computed by: values of all smaller heaps\n"
               "#include <cstdint>\n"
               "\n"
               "constexpr std::uint8_t kGrundy[] = {\n"
@@ -293,7 +299,10 @@ TEST(GridTest, HasARowForTheFirstNumberAndAColumnForTheSecond) {
                                               "  0  0 1 2 3\n"
                                               "  1  1 2 0 4\n"
                                               "  2  2 0 1 5\n"
-                                              "  3  3 4 5 6\n");
+                                              "  3  3 4 5 6\n"
+                                              "\n"
+                                              "computed by: Wythoff's theorem; search of all "
+                                              "positions below\n");
     EXPECT_EQ(grid("wythoff", 1, &Grid::write_csv), "a,b,g\n0,0,0\n0,1,1\n1,0,1\n1,1,2\n");
     EXPECT_EQ(values_of("wythoff", 2), json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
 }

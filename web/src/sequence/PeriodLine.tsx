@@ -2,7 +2,7 @@ import { t } from "../language";
 import type { Asked } from "../ask";
 import { Button } from "../ui/Button";
 import { Progress } from "../ui/Progress";
-import { Standing } from "../ui/Standing";
+import { Given, Standing } from "../ui/Standing";
 import { texts } from "./PeriodLine.texts";
 import { grouped } from "./ticks";
 
@@ -38,6 +38,7 @@ export function PeriodLine({ asked }: { asked: Asked<"period"> }) {
     <p class="period">
       <Standing standing={period.standing} />
       {parts.join(" · ")}
+      <Given given={period.given} />
     </p>
   );
 }

@@ -17,6 +17,7 @@ export const uiTexts = {
     heaps: { en: "heaps", zh: "堆" },
     positions: { en: "positions", zh: "个局面" },
   } as Record<string, Text>,
+  given: { en: "given: {given}", zh: "前提：{given}" },
   standings: {
     proved: { en: "proved", zh: "已证明" },
     computed: { en: "computed", zh: "已计算" },

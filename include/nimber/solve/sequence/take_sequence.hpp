@@ -29,6 +29,8 @@ public:
 
     /// g(heap); nothing if the budget ends first.
     [[nodiscard]] std::optional<Nimber> value(Heap heap, Budget& budget);
+    /// Whether the value of this heap was computed from smaller ones, and not by the period.
+    [[nodiscard]] bool is_listed(Heap heap) const { return heap / unit_ < values_.size(); }
     /// Visits every number that may be taken from `heap` to leave a heap of the given value. False
     /// if the budget ends first.
     [[nodiscard]] bool takes_to_value(Heap heap, Nimber target, Budget& budget,

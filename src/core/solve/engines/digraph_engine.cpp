@@ -1,5 +1,4 @@
 #include "engine.hpp"
-#include "nimber/game/theorems.hpp"
 #include "nimber/solve/loopy/graph_outcomes.hpp"
 #include "nimber/solve/loopy/graph_values.hpp"
 
@@ -55,12 +54,15 @@ private:
     }
 
     [[nodiscard]] Result<Found> find(StateView component, Budget& budget) override {
+        const std::uint64_t before = budget.positions();
         const GraphValues* values = this->values(budget);
         if (values == nullptr) {
             return budget.error();
         }
+        // The theorems say that values may be added; what they are was computed.
+        const auto method = game().loopy() ? BySearch::Method::Retrograde : BySearch::Method::Mex;
         return Found{values->value(graph_, vertex_of(component)),
-                     ByTheorem{game().loopy() ? theorems::kSmith : theorems::kSpragueGrundy}};
+                     BySearch{method, budget.positions() - before}};
     }
 
     /// Whether there is a reversed graph.

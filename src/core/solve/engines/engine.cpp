@@ -80,13 +80,6 @@ ComponentSearch* Engine::saved_search(StateView /*component*/) {
     return nullptr;
 }
 
-Reason own_theorem(const Game& game) {
-    if (game.value_standing() == Standing::Proved) {
-        return ByTheorem{game.card().theorem};
-    }
-    return ByFormula{};
-}
-
 std::unique_ptr<Engine> make_engine(const Game& game) {
     if (game.take_rule() != nullptr) {
         return make_takes_engine(game);

@@ -71,9 +71,6 @@ private:
     const Game& game_;
 };
 
-/// The reason for a value that the game's own theorem tells.
-[[nodiscard]] Reason own_theorem(const Game& game);
-
 /// The engine that suits a game, which must live as long.
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const Game& game);
 

@@ -31,8 +31,9 @@ private:
         }
         const auto period = values_.period();
         return Found{LoopyValue::of(*value),
-                     period ? Reason{ByPeriod{*period, heap}}
-                            : Reason{BySequence{BySequence::From::Takes, heap}}};
+                     period && !values_.is_listed(heap)
+                         ? Reason{ByPeriod{*period, heap}}
+                         : Reason{BySequence{BySequence::From::Takes, heap}}};
     }
 
     TakeSequence values_;

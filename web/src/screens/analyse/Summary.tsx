@@ -3,7 +3,7 @@ import { t } from "../../language";
 import type { AnswerOf } from "../../operations";
 import { hashOf } from "../../route";
 import { Outcome } from "../../ui/Outcome";
-import { Standing } from "../../ui/Standing";
+import { Given, Standing } from "../../ui/Standing";
 import { analyseTexts as texts } from "../analyse.texts";
 
 /** Who wins, the value, and how well that is founded. */
@@ -24,6 +24,7 @@ export function Summary({ solved }: { solved: AnswerOf<"solve"> }) {
         {score && solved.margin !== null && <Fact name={t(texts.margin)}>{solved.margin}</Fact>}
         <Fact name={t(texts.founded)} look="words">
           <Standing standing={solved.standing} /> {solved.by}
+          {!score && <Given given={solved.given} />}
         </Fact>
         {score && (
           <Fact name={t(texts.best)} look="words">

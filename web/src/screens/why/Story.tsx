@@ -4,7 +4,7 @@ import { t } from "../../language";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Outcome } from "../../ui/Outcome";
-import { Standing } from "../../ui/Standing";
+import { Given, Standing } from "../../ui/Standing";
 import { whyTexts as texts } from "../why.texts";
 import { Binary } from "./Binary";
 import { Mex, OptionChips } from "./Mex";
@@ -78,6 +78,7 @@ export function Story({ explained, frame, onFrame, files, children }: Props) {
             </div>
             <p class="soft">
               <Standing standing={explained.standing} /> {explained.by}
+              {explained.play !== "score" && <Given given={explained.given} />}
             </p>
             <div class="row">{children}</div>
           </li>
