@@ -169,7 +169,7 @@ TEST(Requests, RulesThatDeclareBoundsHaveAProvedPeriod) {
 TEST(Requests, TablesSayHowWellTheyAreFoundedAndOnWhat) {
     const std::string moves = "moves = function(n, emit) for k = 1, math.min(n, 2) do "
                               "emit(n - k) end end";
-    const auto table = [&](const std::string& more, const json& request = {}) {
+    const auto table = [&](const std::string& more, const json& request = json::object()) {
         json asked = {{"game", "@a.lua"}, {"to", 12}};
         asked.update(request);
         asked["rules"] = {{"a.lua", "return {" + more + moves + "}"}};

@@ -952,7 +952,7 @@ export interface components {
             /** @description the game */
             game: string;
             /**
-             * @description `proved`; `observed`: the period fits the values, but more of them would be needed; `computed`: the values show none
+             * @description `proved`; `observed`: the period fits the values, but more of them would be needed, or the values are those of a formula of a rule file; `computed`: the values show none
              * @enum {string}
              */
             standing: "proved" | "computed" | "observed";
