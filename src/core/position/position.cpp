@@ -27,6 +27,11 @@ std::string to_text(const Position& position) {
 Position after(const Position& position, const Move& move) {
     assert(move.part < position.parts.size());
     Position next = position;
+    for (std::size_t other = 0; other < next.parts.size(); ++other) {
+        if (other != move.part) {
+            pass_turn(*next.parts[other].game, next.parts[other].numbers);
+        }
+    }
     Part& part = next.parts[move.part];
     if (part.game->shape() == Shape::Tuple) {
         part.numbers = move.option;
@@ -36,6 +41,13 @@ Position after(const Position& position, const Move& move) {
     const auto rest = part.numbers.erase(place);
     part.numbers.insert(rest, move.option.begin(), move.option.end());
     return next;
+}
+
+void pass_turn(const Game& game, State& component) {
+    if (const auto turn = game.turn_number()) {
+        assert(game.shape() == Shape::Tuple && component[*turn] <= 1);
+        component[*turn] = 1 - component[*turn];
+    }
 }
 
 const Error* failure(const Position& position) {
@@ -58,6 +70,18 @@ bool has_option(const Game& game, StateView component) {
         return false;
     });
     return any;
+}
+
+bool is_dead(const Game& game, StateView component) {
+    if (has_option(game, component)) {
+        return false;
+    }
+    if (!game.turn_number()) {
+        return true;
+    }
+    State other{component.begin(), component.end()};
+    pass_turn(game, other);
+    return !has_option(game, other);
 }
 
 bool is_over(const Position& position) {

@@ -8,7 +8,7 @@ void add_essence(const Game& game, StateView component, std::vector<Component>& 
     game.split(component, [&](StateView own) {
         Component part{&game, {own.begin(), own.end()}};
         game.normalise(part.state);
-        if (has_option(game, part.state)) {
+        if (!is_dead(game, part.state)) {
             parts.push_back(std::move(part));
         }
         return true;

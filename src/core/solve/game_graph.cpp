@@ -18,12 +18,12 @@ namespace {
 
 using Number = std::uint32_t;
 
-/// The components that can move; the first component if none can.
+/// The components that are not dead; the first component if all are.
 Position without_dead(const Position& position) {
     Position alive;
     for (const Part& part : position.parts) {
         if (part.game->shape() == Shape::Tuple) {
-            if (has_option(*part.game, part.numbers)) {
+            if (!is_dead(*part.game, part.numbers)) {
                 alive.parts.push_back(part);
             }
             continue;

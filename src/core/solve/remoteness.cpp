@@ -2,6 +2,7 @@
 
 #include "component_hash.hpp"
 #include "essence.hpp"
+#include "loopy/sum_outcomes.hpp"
 #include "misere/misere_search.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -54,14 +55,14 @@ bool Remoteness::Table::explore(const Position& position, std::size_t max_positi
                 continue; // a move in an equal component is the same
             }
             const Game& game = *here[i].game;
+            const Sum rest = rest_after_move(here, i);
             const std::size_t steps = game.option_steps(here[i].state);
             game.options(here[i].state, [&](StateView option) {
                 if (sums.size() > max_positions || !budget.steps(steps) ||
                     ++visits > max_positions * kOptionsPerPosition) {
                     return false;
                 }
-                Sum next = here;
-                next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+                Sum next = rest;
                 if (game.shape() == Shape::Heaps) {
                     for (const Heap& heap : option) {
                         add_essence(game, {&heap, 1}, next);

@@ -15,7 +15,11 @@ class LoopyReference {
 public:
     using Sum = ReferenceSolver::Sum;
 
-    LoopyReference(Sum start, Play play);
+    /// Looks at no more than about `most` sums (see `complete`).
+    LoopyReference(Sum start, Play play, std::size_t most = ~std::size_t{0});
+
+    /// Whether all that can be reached was looked at: otherwise nothing is known.
+    [[nodiscard]] bool complete() const { return complete_; }
 
     struct Verdict {
         Outcome outcome = Outcome::D;
@@ -26,6 +30,7 @@ public:
 
 private:
     std::map<Sum, Verdict> verdicts_;
+    bool complete_ = false;
 };
 
 } // namespace nimber::testing

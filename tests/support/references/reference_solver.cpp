@@ -1,5 +1,7 @@
 #include "support/references/reference_solver.hpp"
 
+#include "support/references/plain_turn.hpp"
+
 #include <algorithm>
 #include <set>
 
@@ -26,13 +28,20 @@ std::vector<ReferenceSolver::Sum> ReferenceSolver::options(const Sum& sum) {
     std::vector<Sum> all;
     for (std::size_t i = 0; i < sum.size(); ++i) {
         for (const Sum& left : options(sum[i])) {
-            Sum next = sum;
-            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            next.insert(next.end(), left.begin(), left.end());
-            all.push_back(std::move(next));
+            all.push_back(after(sum, i, left));
         }
     }
     return all;
+}
+
+ReferenceSolver::Sum ReferenceSolver::after(const Sum& sum, std::size_t moved, const Sum& left) {
+    Sum next = left;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        if (i != moved) {
+            next.push_back({sum[i].game, after_a_move_elsewhere(*sum[i].game, sum[i].state)});
+        }
+    }
+    return next;
 }
 
 Nimber ReferenceSolver::value(const Component& component) {

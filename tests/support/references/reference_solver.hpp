@@ -22,6 +22,8 @@ public:
     [[nodiscard]] static std::vector<Sum> options(const Component& component);
     /// Every sum that one move in one component leaves.
     [[nodiscard]] static std::vector<Sum> options(const Sum& sum);
+    /// The sum after a move that leaves `left` in place of the component with the number `moved`.
+    [[nodiscard]] static Sum after(const Sum& sum, std::size_t moved, const Sum& left);
 
 private:
     std::map<Component, Nimber> values_;

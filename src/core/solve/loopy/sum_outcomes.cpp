@@ -9,11 +9,11 @@ namespace {
 
 using Sum = SumOutcomes::Sum;
 
-/// The sum without components that have no move, each of the others normalised, in order.
+/// The sum without dead components, each of the others normalised, in order.
 Sum normal_form(const Sum& sum) {
     Sum normal;
     for (const Component& component : sum) {
-        if (has_option(*component.game, component.state)) {
+        if (!is_dead(*component.game, component.state)) {
             normal.push_back(component);
             component.game->normalise(normal.back().state);
         }
@@ -36,9 +36,9 @@ void for_each_option(const Sum& sum, FunctionRef<bool(const Sum&)> visit) {
             continue; // its options are those of its equal
         }
         const Component& moved = sum[i];
+        const Sum rest = rest_after_move(sum, i);
         moved.game->options(moved.state, [&](StateView option) {
-            Sum next = sum;
-            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+            Sum next = rest;
             if (moved.game->shape() == Shape::Heaps) {
                 for (const Heap heap : option) {
                     next.push_back({moved.game, {heap}});
@@ -99,6 +99,15 @@ std::optional<SumOutcomes> SumOutcomes::find(const Sum& sum, Play play, Budget& 
     }
     budget.release(held + (found.outcomes_ ? found.outcomes_->bytes() : 0)); // not kept for long
     return found.outcomes_ ? std::optional{std::move(found)} : std::nullopt;
+}
+
+SumOutcomes::Sum rest_after_move(SumOutcomes::Sum sum, std::size_t moved) {
+    sum.erase(sum.begin() + static_cast<std::ptrdiff_t>(moved));
+    for (Component& component : sum) {
+        pass_turn(*component.game, component.state);
+        component.game->normalise(component.state);
+    }
+    return sum;
 }
 
 } // namespace nimber

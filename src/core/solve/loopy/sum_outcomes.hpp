@@ -36,4 +36,8 @@ private:
     std::optional<GraphOutcomes> outcomes_;
 };
 
+/// The other components of a sum after a move in the one with this index: the turn has passed in
+/// them too.
+[[nodiscard]] SumOutcomes::Sum rest_after_move(SumOutcomes::Sum sum, std::size_t moved);
+
 } // namespace nimber
