@@ -174,6 +174,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"nim(5)++nim(3)", ErrorCode::ExpectedGame, 7}, Case{"(5)", ErrorCode::ExpectedGame, 0},
         Case{"nim(5) nim(3)", ErrorCode::ExpectedPlus, 7},
         Case{"nim(5))", ErrorCode::ExpectedPlus, 6}, Case{"*", ErrorCode::ExpectedNumber, 1},
+        Case{"northcott(w.b) + nim(3)+ northcott(black,w.b)", ErrorCode::TurnsDiffer, 25},
+        Case{"northcott(black,w.b)+northcott(w.b)", ErrorCode::TurnsDiffer, 21},
         Case{"*x", ErrorCode::ExpectedNumber, 1}, Case{"*1 2", ErrorCode::BadState, 1},
         Case{"nim(\xC3\x28)", ErrorCode::BadEncoding, 4},
         Case{"\xFF\xFE", ErrorCode::BadEncoding, 0}));

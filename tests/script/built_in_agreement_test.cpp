@@ -181,8 +181,8 @@ void compare(const GamePtr& known, const GamePtr& own, const State& state, bool 
     for (const Play play : {Play::Normal, Play::Misere}) {
         Solver first;
         Solver second;
-        const auto theirs = first.solve({{{known, state}}}, play);
-        const auto mine = second.solve({{{own, state}}}, play);
+        const auto theirs = first.solve({{{known, known->components(state)}}}, play);
+        const auto mine = second.solve({{{own, own->components(state)}}}, play);
         ASSERT_TRUE(theirs.has_value()) << text;
         ASSERT_TRUE(mine.has_value()) << text << ": " << mine.error().message();
         EXPECT_EQ(theirs->outcome, mine->outcome) << text;

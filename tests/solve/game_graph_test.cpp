@@ -2,6 +2,7 @@
 
 #include "nimber/position/parse.hpp"
 #include "nimber/solve/solver.hpp"
+#include "support/references/loopy_reference.hpp"
 #include "support/references/reference_solver.hpp"
 
 #include <gtest/gtest.h>
@@ -80,6 +81,29 @@ TEST(GameGraphTest, HasTheOptionsOutcomesAndValuesOfTheRules) {
                     sum += reference.value(part);
                 }
                 EXPECT_EQ(node.value, play == Play::Normal ? std::optional{sum} : std::nullopt)
+                    << shown;
+            }
+        }
+    }
+}
+
+TEST(GameGraphTest, ATurnThatComponentsKeepIsThatOfTheWholeSum) {
+    for (const std::string text :
+         {"northcott(w.b)+northcott(bw.)", "northcott(wb..)+nim(2)",
+          "northcott(black,w..b)+tokens:0-1,1-0,1-2(0)", "northcott(wb.)+northcott(.wb)"}) {
+        for (const Play play : {Play::Normal, Play::Misere}) {
+            const GameGraph graph = graph_of(text, play);
+            for (const GameGraph::Node& node : graph.nodes) {
+                const std::string shown = to_text(node.position);
+                const std::vector<Component> sum = components(node.position);
+                std::set<Heap> turns;
+                for (const Part& part : node.position.parts) {
+                    if (part.game->card().name == "northcott") {
+                        turns.insert(part.component(0)[0]);
+                    }
+                }
+                EXPECT_LE(turns.size(), 1U) << shown;
+                EXPECT_EQ(letter(node.outcome), letter(LoopyReference(sum, play)(sum).outcome))
                     << shown;
             }
         }

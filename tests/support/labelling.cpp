@@ -1,6 +1,7 @@
 #include "support/labelling.hpp"
 
 #include "support/only.hpp"
+#include "support/references/plain_turn.hpp"
 
 #include <algorithm>
 
@@ -16,7 +17,7 @@ std::vector<Node> options(const Game& game, const Node& node) {
         return true;
     });
     for (Heap heap = 0; heap < node.second; ++heap) {
-        all.push_back({node.first, heap});
+        all.push_back({after_a_move_elsewhere(game, node.first), heap});
     }
     return all;
 }

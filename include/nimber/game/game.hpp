@@ -91,6 +91,11 @@ public:
     [[nodiscard]] virtual std::size_t option_steps(SumView option) const;
     /// Whether play can go on for ever.
     [[nodiscard]] virtual bool loopy() const { return false; }
+    /// Where in a state it stands whose turn it is (0 or 1), if the players move different things.
+    /// The turn is that of the whole sum: a move in another component passes it on here too
+    /// (`pass_turn`). Only a loopy game with a theorem for every value may have one, since searches
+    /// of one component, and of sums that end, know nothing of moves elsewhere.
+    [[nodiscard]] virtual std::optional<std::size_t> turn_number() const { return std::nullopt; }
     /// Rewrites a component into the one that stands for all that play alike by symmetry.
     virtual void normalise(State& component) const;
     /// Visits the parts of a component that do not influence one another, each a component of this

@@ -46,8 +46,11 @@ struct Move {
 
 /// The position as text; `parse_position` reads it back.
 [[nodiscard]] std::string to_text(const Position& position);
-/// The position after a move.
+/// The position after a move, which passes the turn on in every component that keeps it.
 [[nodiscard]] Position after(const Position& position, const Move& move);
+/// What a component becomes by a move in another one: the turn passes, if its state keeps it
+/// (`Game::turn_number`).
+void pass_turn(const Game& game, State& component);
 
 /// Why the rules of one of its games could not be told, if so (see `Game::failure`).
 [[nodiscard]] const Error* failure(const Position& position);
@@ -58,6 +61,9 @@ struct Move {
 [[nodiscard]] bool is_over(const Position& position);
 /// Whether a component has a move.
 [[nodiscard]] bool has_option(const Game& game, StateView component);
+/// Whether a component has no move, now or after a move elsewhere: then it can be left out of a
+/// sum.
+[[nodiscard]] bool is_dead(const Game& game, StateView component);
 
 /// The sum as its normal form: one entry per component, each normalised, in a fixed order. Two sums
 /// with the same normal form are the same game.

@@ -12,7 +12,7 @@ namespace nimber {
 
 /// Every position that can be reached from one, and the moves between them. Positions that play
 /// alike are one node: those that differ by a symmetry of a game (`Game::normalise`), by the order
-/// of the summands (those that `Game::split` finds among them), or by summands without a move.
+/// of the summands (those that `Game::split` finds among them), or by dead summands (`is_dead`).
 /// Equal summands are not cancelled, though in normal play they could be: the graph shows the game
 /// that is played.
 struct GameGraph {

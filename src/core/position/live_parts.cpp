@@ -9,7 +9,7 @@ void add_live_parts(const Game& game, SumView sum, Components& parts) {
         game.split(component, [&](StateView own) {
             Component part{&game, {own.begin(), own.end()}};
             game.normalise(part.state);
-            if (has_option(game, part.state)) {
+            if (!is_dead(game, part.state)) {
                 parts.push_back(std::move(part));
             }
             return true;
@@ -32,9 +32,15 @@ Components live_parts(const Position& position) {
     return parts;
 }
 
-Components without(const Components& sum, std::size_t index) {
+Components rest_after_move(const Components& sum, std::size_t moved) {
     Components rest = sum;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(moved));
+    for (Component& component : rest) {
+        if (component.game->turn_number()) {
+            pass_turn(*component.game, component.state);
+            component.game->normalise(component.state);
+        }
+    }
     return rest;
 }
 

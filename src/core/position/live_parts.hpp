@@ -7,11 +7,11 @@
 namespace nimber {
 
 /// Adds what a sum is in play: the parts of its components that do not influence one another
-/// (`Game::split`), each normalised, without those that have no move.
+/// (`Game::split`), each normalised, without those that are dead.
 void add_live_parts(const Game& game, SumView sum, Components& parts);
 [[nodiscard]] Components live_parts(const Game& game, SumView sum);
 
-/// What positions that play alike have in common: the parts that can move, in a fixed order.
+/// What positions that play alike have in common: the parts that are not dead, in a fixed order.
 [[nodiscard]] Components live_parts(const Position& position);
 
 /// Calls `visit(index, option)` for every option of every component until it answers false. Of
@@ -30,7 +30,7 @@ void for_each_option(const Components& sum, Visit&& visit) {
     }
 }
 
-/// The sum without one of its components.
-[[nodiscard]] Components without(const Components& sum, std::size_t index);
+/// What the other components become by a move in this one: they stay, but that the turn passes.
+[[nodiscard]] Components rest_after_move(const Components& sum, std::size_t moved);
 
 } // namespace nimber

@@ -75,11 +75,13 @@ Result<Part> PositionParser::part(std::string_view text, std::size_t& at) {
 
 Result<Position> PositionParser::parse(std::string_view text) {
     Position position;
+    std::optional<Heap> turn; // that of the whole sum
     std::size_t at = skip_blanks(text, 0);
     if (at == text.size()) {
         return Error{ErrorCode::EmptyPosition, {}, 0};
     }
     while (true) {
+        const std::size_t begin = at;
         auto next = part(text, at);
         if (!next) {
             // Garbage bytes are named as such, not as an unknown game.
@@ -87,6 +89,13 @@ Result<Position> PositionParser::parse(std::string_view text) {
                 return Error{ErrorCode::BadEncoding, {}, bad};
             }
             return next.error();
+        }
+        if (const auto place = next->game->turn_number()) {
+            const Heap own = next->component(0)[*place];
+            if (turn.value_or(own) != own) {
+                return Error{ErrorCode::TurnsDiffer, {}, begin};
+            }
+            turn = own;
         }
         position.parts.push_back(std::move(*next));
         at = skip_blanks(text, at);

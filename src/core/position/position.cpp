@@ -4,6 +4,18 @@
 #include <cassert>
 
 namespace nimber {
+namespace {
+
+/// A part of a game that keeps the turn is one component.
+void pass_turn(Part& part) {
+    if (part.game->turn_number()) {
+        State component{part.component(0).begin(), part.component(0).end()};
+        pass_turn(*part.game, component);
+        part.components = Sum{std::move(component)};
+    }
+}
+
+} // namespace
 
 std::size_t Position::component_count() const {
     std::size_t count = 0;
@@ -27,8 +39,20 @@ std::string to_text(const Position& position) {
 Position after(const Position& position, const Move& move) {
     assert(move.part < position.parts.size());
     Position next = position;
+    for (std::size_t part = 0; part < next.parts.size(); ++part) {
+        if (part != move.part) {
+            pass_turn(next.parts[part]);
+        }
+    }
     next.parts[move.part].components.replace(move.index, move.option);
     return next;
+}
+
+void pass_turn(const Game& game, State& component) {
+    if (const auto turn = game.turn_number()) {
+        assert(!game.of_heaps() && component[*turn] <= 1);
+        component[*turn] = 1 - component[*turn];
+    }
 }
 
 const Error* failure(const Position& position) {
@@ -51,6 +75,18 @@ bool has_option(const Game& game, StateView component) {
         return false;
     });
     return any;
+}
+
+bool is_dead(const Game& game, StateView component) {
+    if (has_option(game, component)) {
+        return false;
+    }
+    if (!game.turn_number()) {
+        return true;
+    }
+    State other{component.begin(), component.end()};
+    pass_turn(game, other);
+    return !has_option(game, other);
 }
 
 bool is_over(const Position& position) {

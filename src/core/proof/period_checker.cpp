@@ -186,7 +186,9 @@ bool PeriodCheck::values_prove() {
         static_cast<void>(budget_.hold(sizeof(std::uint32_t) * c_.bound));
         PlainValues values{rules_, budget_};
         while (values.values().size() < c_.bound) {
-            values.next();
+            if (!values.next()) {
+                return false;
+            }
             budget_.examined();
             if (!budget_.step()) {
                 return false;

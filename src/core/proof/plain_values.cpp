@@ -25,7 +25,7 @@ void PlainValues::mark_sums(unsigned parts, Heap stones, Heap least, std::uint32
     }
 }
 
-void PlainValues::next() {
+bool PlainValues::next() {
     const Heap heap = g_.size();
     if (rules_.all_but) {
         for (Heap left = 0; left < heap && budget_.step(); ++left) {
@@ -42,11 +42,15 @@ void PlainValues::next() {
             }
         }
     }
+    if (budget_.exceeded()) {
+        return false; // not all options were seen: their mex is no value
+    }
     std::uint32_t mex = 0;
     while (mex < marked_.size() && marked_[mex] == heap + 1) {
         ++mex;
     }
     g_.push_back(mex);
+    return true;
 }
 
 } // namespace nimber::checker

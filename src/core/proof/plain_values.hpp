@@ -14,8 +14,8 @@ class PlainValues {
 public:
     PlainValues(const Rules& rules, Budget& budget) : rules_{rules}, budget_{budget} {}
 
-    /// Computes one more. Means nothing once the budget is exceeded.
-    void next();
+    /// Computes one more. Answers false if the budget ends first.
+    [[nodiscard]] bool next();
     /// g(0), g(1), ...
     [[nodiscard]] const std::vector<std::uint32_t>& values() const { return g_; }
 

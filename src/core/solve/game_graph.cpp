@@ -18,13 +18,13 @@ namespace {
 
 using Number = std::uint32_t;
 
-/// The components that can move; the first component if none can.
+/// The components that are not dead; the first component if all are.
 Position without_dead(const Position& position) {
     Position alive;
     for (const Part& part : position.parts) {
         Sum components;
         for (const StateView component : part.components.view()) {
-            if (has_option(*part.game, component)) {
+            if (!is_dead(*part.game, component)) {
                 components.push_back(component);
             }
         }

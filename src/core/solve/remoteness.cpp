@@ -54,7 +54,7 @@ bool Remoteness::Table::explore(const Position& position, std::size_t max_positi
                 ++visits > max_positions * kOptionsPerPosition) {
                 return false;
             }
-            Components next = without(here, index);
+            Components next = rest_after_move(here, index);
             add_live_parts(game, option, next);
             std::ranges::sort(next);
             leads.push_back(number(std::move(next)));

@@ -119,7 +119,11 @@ void Solver::order_by_progress(const Position& position, std::span<const LoopyVa
         Progress before{own.value(), 0};
         Progress left{(sum.nimber + own).value(), 0};
         if (part.game->loopy()) {
-            before = engine(*part.game).progress(part.component(move.index), budget_);
+            // As the loser finds it after a move elsewhere.
+            const StateView own_state = part.component(move.index);
+            State other{own_state.begin(), own_state.end()};
+            pass_turn(*part.game, other);
+            before = engine(*part.game).progress(other, budget_);
             left = engine(*part.game).progress(move.option, budget_);
         }
         return std::pair{change(before.size, left.size), change(before.slack, left.slack)};

@@ -39,7 +39,8 @@ private:
     /// About how much it takes to prove the parts that are not claimed yet: moves and their
     /// replies.
     [[nodiscard]] std::size_t cost(const Components& sum);
-    [[nodiscard]] Nimber value(const Component& component);
+    /// Nothing if a limit ended it, which is then the failure.
+    [[nodiscard]] std::optional<Nimber> value(const Component& component);
     [[nodiscard]] bool has_value(const Components& sum, Nimber value);
     void claim(const Components& sum);
     /// Notes that the claim in hand rests on those of the parts.
@@ -136,11 +137,11 @@ std::size_t Builder::cost(const Components& sum) {
     return cost;
 }
 
-Nimber Builder::value(const Component& component) {
+std::optional<Nimber> Builder::value(const Component& component) {
     const auto found = solver_.value(*component.game, component.state);
     if (!found) {
         failure_ = failure_ ? failure_ : found.error();
-        return {};
+        return std::nullopt;
     }
     return found->value;
 }
@@ -149,7 +150,11 @@ Nimber Builder::value(const Component& component) {
 bool Builder::has_value(const Components& sum, Nimber value) {
     Nimber missing = value;
     for (std::size_t i = 1; i < sum.size() && !stopped(); ++i) {
-        missing += this->value(sum[i]);
+        const auto own = this->value(sum[i]);
+        if (!own) {
+            return false;
+        }
+        missing += *own;
     }
     if (sum.empty() || stopped()) {
         return missing == Nimber{} && !stopped();
@@ -167,13 +172,16 @@ void Builder::claim(const Components& sum) {
         if (claims_.contains(part) || stopped()) {
             continue;
         }
-        const Nimber own = value(part);
+        const auto own = value(part);
+        if (!own) {
+            return;
+        }
         constexpr std::size_t kPerOption = 16; // of replies and what they rest on, about
         if (!stopped() && !solver_.budget().hold(3 * nimber::held_bytes(part) + 64 * kPerOption)) {
             failure_ = solver_.budget().error();
         }
         claims_.emplace(part, strategy_.claims.size());
-        strategy_.claims.push_back({part, own, {}, {}});
+        strategy_.claims.push_back({part, *own, {}, {}});
         rests_on_.emplace_back();
     }
 }

@@ -20,10 +20,10 @@ public:
         tell_apart();
     }
 
-    /// What there is to say of it. Means nothing once the budget is exceeded.
-    [[nodiscard]] QuotientGrowth growth(Generator from) const {
+    /// What there is to say of it; nothing if the budget has ended.
+    [[nodiscard]] std::optional<QuotientGrowth> growth(Generator from) const {
         if (budget_.exceeded()) {
-            return {};
+            return std::nullopt;
         }
         MisereQuotient made;
         made.actions.assign(actions_.size(), std::vector<Element>(classes_));
@@ -44,7 +44,7 @@ public:
                 made.actions[l][own] = class_[actions_[l][x]];
             }
         }
-        return {from, classes_, made.lost_count(), made.tame()};
+        return QuotientGrowth{from, classes_, made.lost_count(), made.tame()};
     }
 
 private:
@@ -116,7 +116,11 @@ std::optional<bool> growth_holds(const MisereQuotient& quotient,
     Generator before = 0;
     // Orders only grow: where they are the same at both ends of a stretch, they are within.
     const auto is_constant_to = [&](Generator last) {
-        return last <= before || SubQuotient{quotient, last, budget}.growth(last).order == order;
+        if (last <= before) {
+            return true;
+        }
+        const auto found = SubQuotient{quotient, last, budget}.growth(last);
+        return found && found->order == order;
     };
     bool holds = true;
     for (const QuotientGrowth& each : growth) {

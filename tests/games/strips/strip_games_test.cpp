@@ -225,6 +225,9 @@ TEST(SilverDollarWithBagTest, BagsADollarThatStandsFirst) {
 TEST(SilverDollarWithBagTest, IsOverOnceTheDollarIsBagged) {
     EXPECT_EQ(solved("silver-dollar:1(0,5)").outcome, Outcome::P);
     EXPECT_EQ(solved("silver-dollar:1(0,5)", Play::Misere).outcome, Outcome::N);
+    // Only there: in a sum play goes on, and in misère play bagging it was the last move.
+    EXPECT_EQ(solved("silver-dollar:1(1)+nim(1)").outcome, Outcome::P);
+    EXPECT_EQ(solved("silver-dollar:1(1)", Play::Misere).outcome, Outcome::P);
 }
 
 TEST(SilverDollarWithBagTest, IsExactForTheLargestNumbers) {

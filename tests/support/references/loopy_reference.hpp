@@ -13,7 +13,11 @@ namespace nimber::testing {
 /// rounds before, until nothing is new; the rest are draws.
 class LoopyReference {
 public:
-    LoopyReference(Components start, Play play);
+    /// Looks at no more than about `most` sums (see `complete`).
+    LoopyReference(Components start, Play play, std::size_t most = ~std::size_t{0});
+
+    /// Whether all that can be reached was looked at: otherwise nothing is known.
+    [[nodiscard]] bool complete() const { return complete_; }
 
     struct Verdict {
         Outcome outcome = Outcome::D;
@@ -24,6 +28,7 @@ public:
 
 private:
     std::map<Components, Verdict> verdicts_;
+    bool complete_ = false;
 };
 
 } // namespace nimber::testing

@@ -1,5 +1,7 @@
 #include "support/references/reference_solver.hpp"
 
+#include "support/references/plain_turn.hpp"
+
 #include <algorithm>
 #include <set>
 
@@ -9,16 +11,24 @@ std::vector<Components> ReferenceSolver::options(const Components& sum) {
     std::vector<Components> all;
     for (std::size_t i = 0; i < sum.size(); ++i) {
         sum[i].game->options(sum[i].state, [&](SumView option) {
-            Components next = sum;
-            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            for (const StateView part : option) {
-                next.push_back({sum[i].game, {part.begin(), part.end()}});
-            }
-            all.push_back(std::move(next));
+            all.push_back(after(sum, i, option));
             return true;
         });
     }
     return all;
+}
+
+Components ReferenceSolver::after(const Components& sum, std::size_t moved, SumView left) {
+    Components next;
+    for (const StateView part : left) {
+        next.push_back({sum[moved].game, {part.begin(), part.end()}});
+    }
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        if (i != moved) {
+            next.push_back({sum[i].game, after_a_move_elsewhere(*sum[i].game, sum[i].state)});
+        }
+    }
+    return next;
 }
 
 Nimber ReferenceSolver::value(const Component& component) {

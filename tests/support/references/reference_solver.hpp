@@ -19,6 +19,8 @@ public:
 
     /// Every sum that one move in one component leaves.
     [[nodiscard]] static std::vector<Components> options(const Components& sum);
+    /// The sum after a move that leaves `left` in place of the component with the number `moved`.
+    [[nodiscard]] static Components after(const Components& sum, std::size_t moved, SumView left);
 
 private:
     std::map<Component, Nimber> values_;

@@ -8,15 +8,18 @@ constexpr GameCard kNorthcottCard = {
     .name = "northcott",
     .usage = "northcott(ROWS) or northcott(black,ROWS)",
     .example = "northcott(w..b....,.w...b..)",
-    .rule = {"Each row holds a white and a black counter; the player of a colour moves one of "
-             "theirs along "
-             "its row, either way, any number of squares, without jumping.",
-             "每行有一枚白子和一枚黑子；各方把己方的一枚棋子沿所在行向任一方向移动任意多格，不得越"
-             "过对方。"},
+    .rule =
+        {"Each row holds a white and a black counter; the player of a colour moves one of "
+         "theirs along "
+         "its row, either way, any number of squares, without jumping. In a sum the turn is that "
+         "of the whole: a move elsewhere passes it on here too.",
+         "每行有一枚白子和一枚黑子；各方把己方的一枚棋子沿所在行向任一方向移动任意多格，不得越"
+         "过对方。在和中，轮到哪方是就整体而言的：在别处走一步，这里也轮到另一方。"},
     .form =
         {"the rows as pictures: w and b the counters, dots the free squares; White moves next, or "
-         "Black if the first word is black",
-         "各行的图：w、b 为白子和黑子，点为空格；轮到白方走，若首词为 black 则轮到黑方"},
+         "Black if the first word is black (in a sum, in every northcott alike)",
+         "各行的图：w、b 为白子和黑子，点为空格；轮到白方走，若首词为 black 则轮到黑方（和中各 "
+         "northcott 须一致）"},
     .theorem = {"Northcott's game", "Northcott 游戏的定理"},
     .statement =
         {"The value is the xor of the gaps between the counters of each row: a retreat is answered "
@@ -163,6 +166,9 @@ public:
 
     [[nodiscard]] bool loopy() const override { return true; }
 
+    [[nodiscard]] std::optional<std::size_t> turn_number() const override { return 0; }
+
+    /// Whoever's turn it is, so that moves elsewhere do not change it.
     [[nodiscard]] std::optional<Nimber> value(StateView state) const override {
         return xor_of_gaps(state);
     }

@@ -15,10 +15,12 @@ constexpr GameCard kSilverDollarCard = {
              "With :D, "
              "square 0 is a bag that holds any number of coins, coin D from the left is a silver "
              "dollar, "
-             "and who bags it wins at once.",
+             "and bagging it is the last move there: played alone, whoever bags it wins; in a sum "
+             "play goes on elsewhere.",
              "把一枚硬币向左滑动任意多格，不得越过或落在别的硬币上。带 :D 时，第 0 "
              "格是能装任意多枚硬币的"
-             "钱袋，左起第 D 枚是银元，把它装进钱袋者立即获胜。"},
+             "钱袋，左起第 D "
+             "枚是银元，把它装进钱袋是此处的最后一步：单独玩时装者胜；在和中，别处继续进行。"},
     .form =
         {"the squares of the coins from left to right, the leftmost square being 0; D counts coins "
          "from 1",
@@ -33,8 +35,10 @@ constexpr GameCard kSilverDollarCard = {
          "一枚则必胜；否则同样的异或为 0 时必败，其中钱袋算一格，除非银元是左起第二枚。"},
     .source = "de Bruijn; Berlekamp, Conway and Guy 1982 (Winning Ways)",
     .misere =
-        {"Without the dollar it plays like misère Nim on the same gaps; with the dollar by search.",
-         "不带银元时等同于以这些空隙为堆的反常规则 Nim；带银元时靠搜索。"},
+        {"Without the dollar it plays like misère Nim on the same gaps; with the dollar by search, "
+         "for the rule that whoever bags it, played alone, has made the last move and loses.",
+         "不带银元时等同于以这些空隙为堆的反常规则 "
+         "Nim；带银元时靠搜索：单独玩时，装银元者走了最后一步，即负。"},
 };
 
 /// The gaps on the left of each coin, the last coin's first: the steps of a staircase, since a coin
@@ -170,7 +174,7 @@ public:
 
     void options(StateView coins, OptionVisitor visit) const override {
         if (coins[dollar_] == 0) {
-            return; // who bagged the dollar has won
+            return; // nobody moves here any more
         }
         State next{coins.begin(), coins.end()};
         for (std::size_t i = 0; i < coins.size(); ++i) {
@@ -233,23 +237,24 @@ public:
         }
         const std::size_t bagged = count_bagged(coins);
         if (coins[dollar_] == 0) {
-            evidence.say({"The dollar is in the bag: who put it there has won.",
-                          "银元已在钱袋中：装进去的一方已经获胜。"});
+            evidence.say({"The dollar is in the bag: nobody moves here any more.",
+                          "银元已在钱袋中：此处谁都不能再走。"});
             return;
         }
         if (dollar_ == bagged) {
-            evidence.say(
-                {"The dollar, on square {0}, has no coin before it: slide it into the bag.",
-                 "第 {0} 格上的银元左边没有硬币：把它滑进钱袋即可。"},
-                {std::to_string(coins[dollar_])});
+            evidence.say({"The dollar, on square {0}, has no coin before it: played alone, it wins "
+                          "to slide it into the bag.",
+                          "第 {0} 格上的银元左边没有硬币：单独玩时，把它滑进钱袋即胜。"},
+                         {std::to_string(coins[dollar_])});
             return;
         }
         const State gaps = live_gaps(coins);
         if (dollar_ == bagged + 1) {
-            evidence.say({"The dollar is second, so who bags the first coin loses: the bag does "
+            evidence.say({"The dollar is second, so whoever bags the first coin lets it be bagged: "
+                          "the bag does "
                           "not count as "
                           "a square.",
-                          "银元是第二枚，把第一枚装进钱袋的一方会输：钱袋不算一格。"});
+                          "银元是第二枚，把第一枚装进钱袋，对方便能装银元：钱袋不算一格。"});
         } else {
             evidence.say(
                 {"Two coins or more stand before the dollar, so the bag counts as a square.",

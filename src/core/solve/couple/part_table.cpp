@@ -180,7 +180,7 @@ bool PartTable::expand(Id part, Budget& budget) {
         std::vector<std::vector<Id>>{}.swap(new_sums_);
         std::vector<Id>{}.swap(new_singles_);
     }
-    return !full_;
+    return !full_ && is_expanded(part); // there may have been no room for the options
 }
 
 bool PartTable::room_for_listed(HeldBytes& listed, const Budget& budget) {

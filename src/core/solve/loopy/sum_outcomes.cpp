@@ -8,11 +8,11 @@
 namespace nimber {
 namespace {
 
-/// The sum without components that have no move, each of the others normalised, in order.
+/// The sum without dead components, each of the others normalised, in order.
 Components normal_form(const Components& sum) {
     Components normal;
     for (const Component& component : sum) {
-        if (has_option(*component.game, component.state)) {
+        if (!is_dead(*component.game, component.state)) {
             normal.push_back(component);
             component.game->normalise(normal.back().state);
         }
@@ -62,7 +62,7 @@ std::optional<SumOutcomes> SumOutcomes::find(const Components& sum, Play play, B
         options.clear();
         const Components here = sums[from]; // a copy: the row grows
         for_each_option(here, [&](std::size_t index, SumView option) {
-            Components next = without(here, index);
+            Components next = rest_after_move(here, index);
             for (const StateView left : option) {
                 next.push_back({here[index].game, {left.begin(), left.end()}});
             }

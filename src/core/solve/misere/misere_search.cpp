@@ -55,7 +55,7 @@ void add_parts(Components& sum, const Game& game, SumView components) {
 
 void for_each_misere_option(const Components& sum, FunctionRef<bool(Components&&)> visit) {
     for_each_option(sum, [&](std::size_t index, SumView option) {
-        Components next = without(sum, index);
+        Components next = rest_after_move(sum, index);
         add_parts(next, *sum[index].game, option);
         return visit(std::move(next));
     });

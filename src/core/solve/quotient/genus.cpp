@@ -98,6 +98,9 @@ std::optional<std::vector<Genus>> genera_of(const ClosedSet& set, Generator last
                                             const std::vector<std::vector<Generator>>& sums,
                                             Budget& budget, const QuotientLimits& limits) {
     const std::vector<Nimber> values = nim_values(set, last, budget);
+    if (values.size() <= last) {
+        return std::nullopt; // a limit has cut the list
+    }
     for (Generator heaps = kFewHeaps; heaps <= kManyHeaps && !budget.exceeded();
          heaps = 2 * heaps + 1) {
         const WithNimHeaps together{set, heaps};
