@@ -1414,8 +1414,6 @@ export interface components {
                 preperiod?: number | string;
                 /** @description if one is claimed: after how many heaps */
                 period?: number | string;
-                /** @description only if it is of part of the positions that can be reached from the position */
-                in_part?: boolean;
             };
             /** @description whether every claim was confirmed */
             holds: boolean;
@@ -1423,7 +1421,7 @@ export interface components {
             fails: string | null;
             /** @description what shows it */
             reason: string;
-            /** @description only if it rests on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
+            /** @description if it holds, and rests on more than the moves: what a rule file declares about itself ([rules](rules.md)) */
             given?: string;
         };
         WinningMove: {
