@@ -26,16 +26,20 @@ void compare_texts(const std::string& built_in, const std::string& lua,
         const auto own = parser.parse("@own.lua(" + commas + ")");
         ASSERT_TRUE(known.has_value()) << built_in << text << known.error().message();
         ASSERT_TRUE(own.has_value()) << built_in << text << own.error().message();
-        std::set<Sum> mine;
-        std::set<Sum> theirs;
+        // By their numbers: of a rule file, an empty tuple is nothing, and no component.
+        const auto numbers = [](SumView option) {
+            return State{option.numbers().begin(), option.numbers().end()};
+        };
+        std::set<State> mine;
+        std::set<State> theirs;
         const Part& first = known->parts[0];
         const Part& second = own->parts[0];
         first.game->options(first.component(0), [&](SumView option) {
-            theirs.insert(Sum{option});
+            theirs.insert(numbers(option));
             return true;
         });
         second.game->options(second.component(0), [&](SumView option) {
-            mine.insert(Sum{option});
+            mine.insert(numbers(option));
             return true;
         });
         EXPECT_EQ(mine, theirs) << built_in << "(" << text << ")";
