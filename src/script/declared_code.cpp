@@ -68,7 +68,7 @@ public:
             if (!list) {
                 return *game_.failure();
             }
-            options += list->size();
+            options += list->emitted;
             if (options > kMostOptions) {
                 return Error{ErrorCode::BadRules,
                              {game_.name().substr(1), "", std::to_string(heap_)},
