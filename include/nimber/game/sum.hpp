@@ -2,6 +2,7 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/game/state.hpp"
+#include "nimber/game/typed_state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -156,7 +157,8 @@ private:
 };
 
 /// Called with what a move leaves, a sum of components; returns whether to go on. Rules call it
-/// with the heaps that are left, `visit(small, large)`, or with a component, `visit(state)`.
+/// with the heaps that are left, `visit(small, large)`, or with a component, `visit(state)`, a row
+/// of numbers or a struct of heaps.
 class OptionVisitor {
 public:
     template <class F>
@@ -171,6 +173,12 @@ public:
     bool operator()(Heaps... heaps) const {
         const std::array<Heap, sizeof...(heaps)> left{heaps...};
         return visit_(SumView::of_heaps(left));
+    }
+    /// One component.
+    template <NamedHeaps S>
+    bool operator()(const S& component) const {
+        const auto heaps = heaps_of(component);
+        return visit_(SumView{heaps});
     }
 
 private:
