@@ -85,8 +85,8 @@ public:
     [[nodiscard]] const HeapCode* heap_code() const override {
         return code_ ? code_->heap_code() : nullptr;
     }
-    [[nodiscard]] const TakeRule* take_rule() const override {
-        return code_ ? code_->take_rule() : nullptr;
+    [[nodiscard]] const SubtractionSet* subtraction_set() const override {
+        return code_ ? code_->subtraction_set() : nullptr;
     }
     [[nodiscard]] Text premise() const override { return {premise_text, premise_chinese}; }
     [[nodiscard]] Text parts_premise() const override {

@@ -7,8 +7,8 @@
 #include "nimber/game/heap_code.hpp"
 #include "nimber/game/picture.hpp"
 #include "nimber/game/state.hpp"
+#include "nimber/game/subtraction_set.hpp"
 #include "nimber/game/sum.hpp"
-#include "nimber/game/take_rule.hpp"
 #include "nimber/game/taking_rules.hpp"
 #include "nimber/text/result.hpp"
 #include "nimber/value/linear_form.hpp"
@@ -132,12 +132,12 @@ public:
     /// (having visited none) if it does not know how.
     [[nodiscard]] virtual bool winning_options(StateView component, const Goal& goal,
                                                OptionVisitor visit) const;
-    /// The set of numbers that may be taken from a heap, if that is the whole rule.
-    [[nodiscard]] virtual const TakeRule* take_rule() const { return nullptr; }
-    /// Whether a fixed set of numbers, finite or not, may be taken from a heap, and that is the
-    /// whole rule; `options` then visits each option once. In misère play such a heap stands for a
-    /// Nim heap of its value (Ferguson 1974), so that values suffice there too.
-    [[nodiscard]] virtual bool fixed_takes() const { return take_rule() != nullptr; }
+    /// The subtraction set, if taking one of its numbers from a heap is the whole rule.
+    [[nodiscard]] virtual const SubtractionSet* subtraction_set() const { return nullptr; }
+    /// Whether the whole rule is to take one number of a fixed subtraction set, finite or not, from
+    /// a heap; `options` then visits each option once. In misère play such a heap plays like a Nim
+    /// heap of its value (Ferguson 1974), so that values suffice there too.
+    [[nodiscard]] virtual bool is_subtraction_game() const { return subtraction_set() != nullptr; }
     /// The code of the heaps, if that is the whole rule. A heap that is taken whole is left as 0.
     [[nodiscard]] virtual const HeapCode* heap_code() const { return nullptr; }
     /// The graph whose vertices are the components, if that is the whole rule.

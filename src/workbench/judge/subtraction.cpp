@@ -1,4 +1,4 @@
-#include "nimber/solve/sequence/take_sequence.hpp"
+#include "nimber/solve/sequence/subtraction_sequence.hpp"
 #include "workbench/judge/problems.hpp"
 
 #include <algorithm>
@@ -30,10 +30,11 @@ void judge_subtraction(Contest& contest) {
     if (!contest.ok()) {
         return;
     }
-    TakeRule rule{set, false};
-    std::ranges::sort(rule.numbers);
-    rule.numbers.erase(std::unique(rule.numbers.begin(), rule.numbers.end()), rule.numbers.end());
-    TakeSequence sequence{rule};
+    SubtractionSet played{set, false};
+    std::ranges::sort(played.numbers);
+    played.numbers.erase(std::unique(played.numbers.begin(), played.numbers.end()),
+                         played.numbers.end());
+    SubtractionSequence sequence{played};
     Budget& budget = contest.solver().budget();
     const auto period = sequence.find_period(~Heap{0} - 1, budget);
     const Heap repeats = period ? period->start + period->length : 0; // from here on

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> bytes) = 0;
 };
 
-/// Whether the whole rule of a game is a code or a set of numbers to take. Its sequence then has an
+/// Whether the whole rule of a game is a code or a subtraction set. Its sequence then has an
 /// engine of its own and may prove a period; that of any other game is computed by its bare rules.
 [[nodiscard]] bool has_whole_rule(const Game& game);
 

@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "../subtraction/take_game.hpp"
+#include "../subtraction/subtraction_game.hpp"
 #include "heap_code_game.hpp"
 
 namespace nimber {
@@ -47,7 +47,7 @@ private:
 
 Result<GamePtr> make_row(ArgumentReader& parameters) {
     static_assert(HeapCode::kMostDigits == 4096); // the card says so
-    const auto set = read_take_numbers(parameters, HeapCode::kMostDigits - 1);
+    const auto set = read_subtraction_numbers(parameters, HeapCode::kMostDigits - 1);
     if (!set) {
         return set.error();
     }

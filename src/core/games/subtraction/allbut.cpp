@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 #include <algorithm>
 
@@ -60,11 +60,11 @@ Runs runs_in_steps(const std::vector<Heap>& numbers, Heap step) {
 // ka, none of which may be taken. Of the heaps of a smaller value one is at a distance that may be
 // taken: below a if the value is in n's own block of (k+1)a heaps, and otherwise because not all of
 // k+1 distances in steps of a are in X.
-class AllBut final : public TakeGame {
+class AllBut final : public SubtractionGame {
 public:
     explicit AllBut(NumberSet set)
-        : TakeGame{kAllbutCard}, name_{"allbut:" + set.text}, rule_{std::move(set.numbers), true},
-          held_{std::move(set.held)} {
+        : SubtractionGame{kAllbutCard}, name_{"allbut:" + set.text},
+          rule_{std::move(set.numbers), true}, held_{std::move(set.held)} {
         const Runs runs = runs_in_steps(rule_.numbers, step());
         run_ = runs.from_least;
         closed_ = runs.longest == run_;
@@ -111,7 +111,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] const TakeRule* take_rule() const override { return &rule_; }
+    [[nodiscard]] const SubtractionSet* subtraction_set() const override { return &rule_; }
 
     void explain(StateView heap, Play play, Evidence& evidence) const override {
         if (!closed_) {
@@ -138,14 +138,14 @@ private:
     [[nodiscard]] Heap block(Heap heap) const { return heap / step() / (run_ + 1); }
 
     std::string name_;
-    TakeRule rule_;
+    SubtractionSet rule_;
     GameBytes held_;
     Heap run_ = 0;        ///< k
     bool closed_ = false; ///< X has no longer run
 };
 
 Result<GamePtr> make_allbut(ArgumentReader& parameters) {
-    auto set = read_take_numbers(parameters);
+    auto set = read_subtraction_numbers(parameters);
     if (!set) {
         return set.error();
     }

@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
@@ -19,9 +19,9 @@ constexpr GameCard kBashCard = {
          "相当于各堆为 n mod (M+1) 的反常 nim；单独一堆在 n mod (M+1) = 1 时必败。"},
 };
 
-class Bash final : public TakeGame {
+class Bash final : public SubtractionGame {
 public:
-    explicit Bash(Heap most) : TakeGame{kBashCard}, most_{most} {}
+    explicit Bash(Heap most) : SubtractionGame{kBashCard}, most_{most} {}
 
     [[nodiscard]] std::string name() const override { return "bash:" + std::to_string(most_); }
 

@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
@@ -25,9 +25,9 @@ constexpr GameCard kPowersCard = {
 
 // An even K is -1 modulo K+1, so its powers are 1 and -1 there: every move goes to a neighbouring
 // remainder. An odd K has odd powers: every move changes the parity.
-class Powers final : public TakeGame {
+class Powers final : public SubtractionGame {
 public:
-    explicit Powers(Heap base) : TakeGame{kPowersCard}, base_{base} {}
+    explicit Powers(Heap base) : SubtractionGame{kPowersCard}, base_{base} {}
 
     [[nodiscard]] std::string name() const override { return "powers:" + std::to_string(base_); }
 

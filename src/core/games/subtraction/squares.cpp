@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
@@ -19,9 +19,9 @@ constexpr GameCard kSquaresCard = {
                "可取的数是固定的，因此相当于以算出的值为各堆的反常 nim。"},
 };
 
-class Squares final : public TakeGame {
+class Squares final : public SubtractionGame {
 public:
-    Squares() : TakeGame{kSquaresCard} {}
+    Squares() : SubtractionGame{kSquaresCard} {}
 
     void options(StateView heap, OptionVisitor visit) const override {
         Heap square = 1;

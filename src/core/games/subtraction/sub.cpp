@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -123,10 +123,10 @@ private:
     Heap turn_ = 0;
 };
 
-class Sub final : public TakeGame {
+class Sub final : public SubtractionGame {
 public:
     explicit Sub(NumberSet set)
-        : TakeGame{kSubCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
+        : SubtractionGame{kSubCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
           held_{std::move(set.held)}, unit_{common_divisor(rule_.numbers)}, form_{divided(
                                                                                 rule_.numbers,
                                                                                 unit_)} {}
@@ -161,7 +161,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] const TakeRule* take_rule() const override { return &rule_; }
+    [[nodiscard]] const SubtractionSet* subtraction_set() const override { return &rule_; }
 
     void explain(StateView heap, Play play, Evidence& evidence) const override {
         if (form_.kind() == ClosedForm::Kind::None) {
@@ -195,7 +195,7 @@ private:
     void explain_form(Heap heap, Evidence& evidence) const;
 
     std::string name_;
-    TakeRule rule_;
+    SubtractionSet rule_;
     GameBytes held_;
     Heap unit_; ///< the greatest common divisor of the numbers
     ClosedForm form_;
@@ -267,7 +267,7 @@ void Sub::explain_form(Heap heap, Evidence& evidence) const {
 }
 
 Result<GamePtr> make_sub(ArgumentReader& parameters) {
-    auto set = read_take_numbers(parameters);
+    auto set = read_subtraction_numbers(parameters);
     if (!set) {
         return set.error();
     }

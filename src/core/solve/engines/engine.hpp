@@ -75,7 +75,7 @@ private:
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const Game& game);
 
 // Those that there are, a file each.
-[[nodiscard]] std::unique_ptr<Engine> make_takes_engine(const Game& game);
+[[nodiscard]] std::unique_ptr<Engine> make_subtraction_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_code_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_heaps_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_digraph_engine(const Game& game);

@@ -5,17 +5,18 @@
 
 namespace nimber {
 
-/// Reads all parameters as a set of numbers to take, or not to take, none above `largest`.
-[[nodiscard]] Result<NumberSet> read_take_numbers(ArgumentReader& parameters,
-                                                  Heap largest = ~Heap{0});
+/// Reads all parameters as a subtraction set, or the numbers excluded from it, none above
+/// `largest`.
+[[nodiscard]] Result<NumberSet> read_subtraction_numbers(ArgumentReader& parameters,
+                                                         Heap largest = ~Heap{0});
 
-/// A game on heaps from each of which a fixed set of numbers may be taken: what all of them share.
-class TakeGame : public Game {
+/// A subtraction game: what all those with a fixed subtraction set share.
+class SubtractionGame : public Game {
 public:
     using Game::Game;
 
     [[nodiscard]] bool of_heaps() const final { return true; }
-    [[nodiscard]] bool fixed_takes() const final { return true; }
+    [[nodiscard]] bool is_subtraction_game() const final { return true; }
 
     /// Ferguson 1974: with s the least number to take, g(n) = 1 iff g(n-s) = 0. So a heap of value
     /// 0 that has a move has one to value 1, and that makes it play like a Nim heap of its value
