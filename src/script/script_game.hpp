@@ -77,8 +77,8 @@ public:
     [[nodiscard]] const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
     void renew() const override;
     void forgive() const override;
-    [[nodiscard]] bool may_come_back() const override;
-    void came_back(StateView component) const override;
+    [[nodiscard]] bool may_cycle() const override;
+    void report_cycle(StateView component) const override;
 
     [[nodiscard]] std::optional<Nimber> value(StateView component) const override;
     [[nodiscard]] bool value_is_claimed() const override { return true; }

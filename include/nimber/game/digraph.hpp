@@ -37,8 +37,8 @@ public:
 
     /// The same edges backwards: a successor there is a predecessor here.
     [[nodiscard]] Digraph reversed() const;
-    /// Whether some path comes back to where it began.
-    [[nodiscard]] bool has_circle() const;
+    /// Whether some path returns to where it began.
+    [[nodiscard]] bool has_cycle() const;
 
     /// The nim value of a token on each vertex, in time linear in the edges and without recursion.
     /// Only for the vertices from which play must end; `ends` says which these are.

@@ -113,11 +113,11 @@ public:
     virtual void renew() const {}
     /// Forgets the failure and goes on with the same request, whose limits go on as well.
     virtual void forgive() const {}
-    /// Whether play may come back to a position although the game is not `loopy`, by a mistake in
-    /// its rules: searches then look out for it.
-    [[nodiscard]] virtual bool may_come_back() const { return false; }
-    /// Told by a search that play can come back to this component.
-    virtual void came_back(StateView component) const;
+    /// Whether play may run into a cycle although the game is not `loopy`, by a mistake in its
+    /// rules: searches then look out for one.
+    [[nodiscard]] virtual bool may_cycle() const { return false; }
+    /// Called by a search that found a cycle of play through this component.
+    virtual void report_cycle(StateView component) const;
 
     // Knowledge.
 

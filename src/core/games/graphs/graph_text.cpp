@@ -28,7 +28,7 @@ Result<EdgeList> parse_graph(std::string_view text, const std::string& name,
 
 std::optional<Error> graph_too_large(const ArgumentReader& items, std::size_t offset,
                                      const EdgeList& graph) {
-    constexpr std::size_t kRows = 4; // of numbers for each vertex: two of them to look for circles
+    constexpr std::size_t kRows = 4; // of numbers for each vertex: two of them to look for cycles
     const std::size_t bytes =
         graph.edges.capacity() * sizeof(Digraph::Edge) +
         (kRows * graph.vertices + graph.edges.size()) * sizeof(Digraph::Vertex);

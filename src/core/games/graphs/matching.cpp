@@ -10,7 +10,7 @@ using Vertex = Digraph::Vertex;
 
 /// Grows a tree of alternating paths from one missed vertex at a time. A vertex at an even distance
 /// from the root can be missed in its place. If two even vertices of the tree are joined, the odd
-/// circle that this closes (a blossom) is made one vertex, all of it even. A tree that reaches no
+/// cycle that this closes (a blossom) is made one vertex, all of it even. A tree that reaches no
 /// missed vertex stays as it is, and no later tree needs to enter it.
 class BlossomSearch {
 public:

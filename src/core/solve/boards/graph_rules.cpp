@@ -81,7 +81,7 @@ void GraphRules::settle(Cells board, BoardSum& sum) const {
     while (board != 0) {
         const Cells part = part_around(board & (~board + 1), board);
         board &= ~part;
-        // A connected graph with no vertex on more than two edges is a path or a circle.
+        // A connected graph with no vertex on more than two edges is a path or a cycle.
         std::size_t ends = 0;
         bool line = true;
         for (Cells rest = part; rest != 0 && line; rest &= rest - 1) {
