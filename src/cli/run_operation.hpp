@@ -106,7 +106,7 @@ std::optional<Error> write_as_wanted(const Request& request, Answer& answer, con
 
 /// --json is one more way to ask for a format.
 template <class Request>
-std::optional<Error> settle_format(Request& request, CommonOptions& options) {
+std::optional<Error> choose_format(Request& request, CommonOptions& options) {
     if constexpr (requires { request.format; }) {
         if (options.json && !request.format.empty() && request.format != "json") {
             return Error{ErrorCode::BadRequest,
@@ -174,7 +174,7 @@ int show_answer(const Request& request, Answer& answer, const Session& session,
 /// Runs an operation and shows its answer. Answers the exit status.
 template <class Request>
 int run_operation(Request& request, CommonOptions& options) {
-    if (const auto refusal = settle_format(request, options)) {
+    if (const auto refusal = choose_format(request, options)) {
         return report(*refusal, {}, options);
     }
     const bool saves = is_saved(request);

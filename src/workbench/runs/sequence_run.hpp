@@ -56,7 +56,7 @@ private:
     /// Lets `work` go on for a while, saves, and so on until it answers that it is done.
     template <class Work>
     [[nodiscard]] std::optional<Error> run(const Work& work);
-    void settle(std::size_t bytes);
+    void start_account(std::size_t bytes);
     [[nodiscard]] Milliseconds elapsed() const;
     [[nodiscard]] Milliseconds next_slice() const;
     void report();

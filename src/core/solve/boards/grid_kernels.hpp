@@ -8,7 +8,7 @@
 
 namespace nimber {
 
-// The inner loop of settle_grid, where it is said what is left out and why.
+// The inner loop of simplify_grid, where it is said what is left out and why.
 
 /// What one step of the kernel finds about some boards, each in its lane.
 /// Its rows are not set to zero, as each step fills them anew.
