@@ -16,8 +16,8 @@ namespace nimber {
 /// Decides couples: is the value of this part m? That is whether part + *m is lost (Lemoine and
 /// Viennot 2012). docs/search.md explains the method; the names here are those there.
 ///
-/// Searches depth first, with a limit. Workers may share a memory of values that are known and
-/// values that are excluded; of what is cut short nothing is remembered.
+/// Searches depth first, with a limit. Workers may share a transposition table of known and
+/// excluded values; nothing is remembered of a search that is cut short.
 template <CoupleRules Rules>
 class CoupleWorker {
 public:
