@@ -14,7 +14,7 @@ public:
 
     explicit RateLimit(double per_second) : per_second_{per_second} {}
 
-    /// Takes note of a request. Answers false if it comes too soon.
+    /// Takes note of a request. Returns false if it comes too soon.
     [[nodiscard]] bool admit(const std::string& client, Clock::time_point now) {
         if (buckets_.size() > kMostClients) {
             forget_rested(now);

@@ -128,7 +128,7 @@ public:
     /// The sum of Nim heaps that this component stands for in misère play, among any components
     /// that have one too (not beside arbitrary games).
     [[nodiscard]] virtual std::optional<NimSummary> misere_heaps(StateView component) const;
-    /// Visits every option that meets the goal, each once, without trying the others. Answers false
+    /// Visits every option that meets the goal, each once, without trying the others. Returns false
     /// (having visited none) if it does not know how.
     [[nodiscard]] virtual bool winning_options(StateView component, const Goal& goal,
                                                OptionVisitor visit) const;

@@ -63,7 +63,7 @@ public:
         return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
     }
 
-    /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
+    /// Counts one step. Returns false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
     [[nodiscard]] bool step() { return (++steps_ % kInterval != 0 || look()) && !exceeded_; }
     /// Counts so many steps, or one that takes as long.
@@ -83,7 +83,7 @@ public:
         progress_.table_bytes = bytes;
         progress_.table_used = used;
     }
-    /// Notes that `bytes` more are held. Answers false once the limit is reached.
+    /// Notes that `bytes` more are held. Returns false once the limit is reached.
     [[nodiscard]] bool hold(std::size_t bytes);
     /// Notes that `bytes` were given back; of what another budget was told of, nothing happens.
     void release(std::size_t bytes) { held_ -= std::min(bytes, held_); }

@@ -32,7 +32,7 @@ public:
 
     /// Appends what was found so far, for `load` of a search for the same components.
     virtual void save(std::vector<std::uint8_t>& out) const = 0;
-    /// Goes on with what was saved. Answers false if it is not that, or too much for the budget:
+    /// Goes on with what was saved. Returns false if it is not that, or too much for the budget:
     /// then this search must not be used.
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> saved, Budget& budget) = 0;
 };

@@ -45,7 +45,7 @@ public:
     [[nodiscard]] Result<bool> has_value(const Game& game, StateView component, Nimber value);
     /// The value of a sum in normal play, which may be infinite if the game is loopy.
     [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, SumView sum);
-    /// Visits the options of a component that have this nim value, each once. Answers false, having
+    /// Visits the options of a component that have this nim value, each once. Returns false, having
     /// visited none, if no better way is known than to try them all.
     [[nodiscard]] Result<bool> options_of_value(const Game& game, StateView component, Nimber value,
                                                 OptionVisitor visit);

@@ -42,7 +42,7 @@ struct NumberRead {
     }
 };
 
-/// What `read_number` answers for numbers that are more than a few digits.
+/// What `read_number` returns for numbers that are more than a few digits.
 [[nodiscard]] NumberRead read_long_number(std::string_view text);
 
 /// Reads the longest number with which `text` begins.

@@ -46,7 +46,7 @@ public:
     /// Requires `other <= *this`.
     Natural& operator-=(const Natural& other);
     Natural& operator*=(std::uint64_t factor);
-    /// Divides by `divisor` and answers the remainder. Requires `divisor > 0`.
+    /// Divides by `divisor` and returns the remainder. Requires `divisor > 0`.
     std::uint64_t divide_by(std::uint64_t divisor);
 
     friend Natural operator+(Natural a, const Natural& b) { return a += b; }

@@ -22,7 +22,7 @@ public:
 
     /// The next line, if it has been read.
     [[nodiscard]] std::optional<Line> next();
-    /// Waits for more of them. Answers false at the end and if stdin cannot be read (`failure`).
+    /// Waits for more of them. Returns false at the end and if stdin cannot be read (`failure`).
     [[nodiscard]] bool read_more();
     /// Whether the end of a line that is too long is still to come.
     [[nodiscard]] bool skips() const { return skips_; }

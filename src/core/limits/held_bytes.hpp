@@ -23,7 +23,7 @@ public:
     HeldBytes& operator=(const HeldBytes&) = delete;
     ~HeldBytes() { budget_->release(bytes_); }
 
-    /// Notes more of them. Answers false once the limit is reached; the budget remembers that.
+    /// Notes more of them. Returns false once the limit is reached; the budget remembers that.
     bool hold(std::size_t bytes) {
         bytes_ += bytes;
         return budget_->hold(bytes);
@@ -57,7 +57,7 @@ private:
 
 /// Makes room for so many more in a row, which doubles. `account` is a `Budget` or a `HeldBytes`;
 /// it is told of the new row before the old one goes, as both are there while the new one is
-/// filled. Answers false, and leaves the row as it is, if that is too much.
+/// filled. Returns false, and leaves the row as it is, if that is too much.
 template <class Row, class Account>
 [[nodiscard]] bool make_room(Row& row, std::size_t more, Account& account) {
     if (row.size() + more <= row.capacity()) {

@@ -14,7 +14,7 @@ void add_live_parts(const Game& game, SumView sum, Components& parts);
 /// What positions that play alike have in common: the parts that are not dead, in a fixed order.
 [[nodiscard]] Components live_parts(const Position& position);
 
-/// Calls `visit(index, option)` for every option of every component until it answers false. Of
+/// Calls `visit(index, option)` for every option of every component until it returns false. Of
 /// equal neighbours only the first is asked, as the moves in the others are the same.
 template <class Visit>
 void for_each_option(const Components& sum, Visit&& visit) {

@@ -14,7 +14,7 @@ class PlainValues {
 public:
     PlainValues(const Rules& rules, Budget& budget) : rules_{rules}, budget_{budget} {}
 
-    /// Computes one more. Answers false if the budget ends first.
+    /// Computes one more. Returns false if the budget ends first.
     [[nodiscard]] bool next();
     /// g(0), g(1), ...
     [[nodiscard]] const std::vector<std::uint32_t>& values() const { return g_; }

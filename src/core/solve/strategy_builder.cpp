@@ -31,7 +31,7 @@ public:
 private:
     /// The parts of a sum, each the one that stands for it in claims.
     [[nodiscard]] Components parts_of(const Game& game, SumView sum);
-    /// Visits every sum that a move in the parts of `sum` leaves, until `visit` answers false.
+    /// Visits every sum that a move in the parts of `sum` leaves, until `visit` returns false.
     template <class Visit>
     void for_each_reply(const Game& game, SumView sum, const Visit& visit);
     /// The value of a sum whose parts are all claimed.
@@ -263,7 +263,7 @@ void Builder::prove(std::size_t index) {
     solver_.budget().release(std::exchange(scratch_, 0));
 }
 
-/// Sorts the claims so that each rests on earlier ones alone. Answers false if that cannot be: play
+/// Sorts the claims so that each rests on earlier ones alone. Returns false if that cannot be: play
 /// goes round.
 bool Builder::put_children_first() {
     enum class Seen : std::uint8_t { No, Open, Done };

@@ -45,7 +45,7 @@ public:
     void begin_request();
     void begin_call();
 
-    /// Charges what a number of instructions would cost. Answers false once a budget is spent.
+    /// Charges what a number of instructions would cost. Returns false once a budget is spent.
     /// Whoever charges much at a time looks at the clock and the stop token as well.
     [[nodiscard]] bool charge(std::uint64_t instructions);
     /// Charges the instructions between two calls of the hook, and looks at the clock.
@@ -131,7 +131,7 @@ public:
     KeptBytes(const KeptBytes&) = delete;
     KeptBytes& operator=(const KeptBytes&) = delete;
 
-    /// Answers whether the request has room for so many; if not, that budget is spent.
+    /// Returns whether the request has room for so many; if not, that budget is spent.
     [[nodiscard]] bool grow_to(std::size_t bytes) {
         if (bytes > bytes_) {
             account_.keep(bytes - bytes_);

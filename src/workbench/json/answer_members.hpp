@@ -131,7 +131,7 @@ public:
         [[nodiscard]] const Error& limit() const { return writer_.json_.limit(); }
         /// Says that what is missing would not be missed, so that there is no answer at all.
         void give_up() { writer_.json_.give_up(); }
-        /// Adds an item. Answers whether there is room for another.
+        /// Adds an item. Returns whether there is room for another.
         bool operator()(const Item& item) {
             writer_.write_value(item);
             return room();

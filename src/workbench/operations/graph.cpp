@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kMostNodes = 100'000;
 constexpr std::array<std::string_view, 3> kGraphFormats = {"dot", "svg", "json"};
 
-/// Adds where everything goes. Answers what prevented it, if so.
+/// Adds where everything goes. Returns what prevented it, if so.
 std::optional<Error> draw(GraphAnswer& answer, const Limits& limits) {
     Budget budget = writing_budget(limits, answer.held_bytes);
     const std::size_t before = budget.held();
@@ -32,7 +32,7 @@ std::string graph_content_type(std::string_view format) {
                              : Reply{}.type;
 }
 
-/// Writes the graph: all of it, or none. Answers why none, if so.
+/// Writes the graph: all of it, or none. Returns why none, if so.
 std::optional<Error> write_as(const GraphAnswer& answer, std::string_view format, AnswerText& text,
                               Language language) {
     if (format == "json") {

@@ -77,7 +77,7 @@ private:
 /// The limit that a text has reached, as one that cuts a list of winning moves short.
 [[nodiscard]] Error cut_moves(Error limit);
 
-/// Writes the answer. Answers why the list of winning moves is cut short, if it is:
+/// Writes the answer. Returns why the list of winning moves is cut short, if it is:
 /// by a limit of the search, or of the text.
 std::optional<Error> write_json(const SolveAnswer& answer, AnswerText& text, Language language);
 /// Beyond so many components a move does not repeat the whole position: the answer would grow with

@@ -34,7 +34,7 @@ public:
     RulesCheck(const ScriptGame& game, RulesReport& report)
         : game_{game}, report_{report}, kept_{game.kept()}, kept_seen_{game.kept()} {}
 
-    /// Answers why the request ended, if it did.
+    /// Returns why the request ended, if it did.
     std::optional<Error> run(const std::string& source) {
         add_roots();
         const auto begin = Clock::now();

@@ -53,7 +53,7 @@ private:
     SequenceRun(std::unique_ptr<NimSequence> sequence, RunSettings settings);
 
     [[nodiscard]] std::optional<Error> load(const Game& game);
-    /// Lets `work` go on for a while, saves, and so on until it answers that it is done.
+    /// Lets `work` go on for a while, saves, and so on until it says that it is done.
     template <class Work>
     [[nodiscard]] std::optional<Error> run(const Work& work);
     void start_account(std::size_t bytes);

@@ -91,7 +91,7 @@ public:
 
     // Rules.
 
-    /// Visits every move, each once; `visit` answers whether to go on.
+    /// Visits every move, each once; `visit` returns whether to go on.
     virtual void moves(const ScoringState& state, FunctionRef<bool(std::uint64_t)> visit) const = 0;
     /// Makes one of these moves.
     [[nodiscard]] virtual ScoringOption play(const ScoringState& state,

@@ -49,7 +49,7 @@ public:
 
     /// The last generator.
     [[nodiscard]] virtual Generator size() const = 0;
-    /// Visits the options of a generator, each a sum of generators, until `visit` answers false.
+    /// Visits the options of a generator, each a sum of generators, until `visit` returns false.
     virtual void options(Generator generator,
                          FunctionRef<bool(std::span<const Generator>)> visit) const = 0;
     /// Sets `marks[e]` for each value e of an option of the generator.

@@ -60,7 +60,7 @@ public:
     /// Appends what is known and the guess at work, also while `Progress` is told of them.
     void save(std::vector<std::uint8_t>& out) const;
     /// Takes on what `save` wrote for the same set, of which so many generators must be listed, and
-    /// goes on as if it had found it itself. Answers false, and stays as it is, if the bytes are
+    /// goes on as if it had found it itself. Returns false, and stays as it is, if the bytes are
     /// nothing of the kind or too much for the budget.
     [[nodiscard]] bool load(std::span<const std::uint8_t> bytes);
 

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Error error() const;
 
 private:
-    /// Notes what is wrong at the place in hand; answers false.
+    /// Notes what is wrong at the place in hand; returns false.
     bool fail(Text what);
     [[nodiscard]] bool more() const { return at_ < text_.size(); }
     [[nodiscard]] char here() const { return more() ? text_[at_] : '\0'; }

@@ -14,7 +14,7 @@ namespace nimber {
 [[nodiscard]] NimSummary staircase_heaps(StateView steps);
 
 /// Visits every move that meets the goal, each once: so many coins from the step with this index.
-/// The visitor answers whether to go on.
+/// The visitor returns whether to go on.
 void staircase_moves(StateView steps, const Goal& goal,
                      FunctionRef<bool(std::size_t step, Heap coins)> visit);
 

@@ -44,7 +44,7 @@ public:
     /// The value of a sum.
     [[nodiscard]] virtual Result<LoopyValue> sum_value(SumView sum, Budget& budget);
     /// Visits the options of a component that have this value, each once and in the order of the
-    /// rules. Answers false, having visited none, if it knows no better way than to try them all.
+    /// rules. Returns false, having visited none, if it knows no better way than to try them all.
     [[nodiscard]] virtual Result<bool> options_of_value(StateView component, Nimber value,
                                                         Budget& budget, OptionVisitor visit);
     /// How near a sum of a loopy game is to its end, after its value was asked for.

@@ -48,7 +48,7 @@ private:
 /// a last *1 at the end.
 [[nodiscard]] Components reduce_misere(const Components& sum);
 
-/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
+/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` returns false.
 void for_each_misere_option(const Components& sum, FunctionRef<bool(Components&&)> visit);
 
 /// The outcome of a sum in which every component plays like Nim; nothing if one does not.

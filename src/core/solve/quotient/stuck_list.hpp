@@ -25,7 +25,7 @@ public:
     void move_to(Candidate& candidate) { candidate_ = &candidate; }
 
     /// Adds all sums with the generator, which must be larger than those before. Its value is
-    /// `value`, its options are worth `options`, at least one. Answers the sum for which the
+    /// `value`, its options are worth `options`, at least one. Returns the sum for which the
     /// identity is stuck, if any; then, and if it was too much effort, the list is not closed.
     [[nodiscard]] std::optional<Word> close(Generator generator, Element value,
                                             std::span<const Element> options);
