@@ -7,7 +7,7 @@
 
 namespace nimber::server {
 
-/// How often each client may ask: so many requests a second, and as many at once after a rest.
+/// How often each client may ask: this many requests a second, and as many at once after a rest.
 class RateLimit {
 public:
     using Clock = std::chrono::steady_clock;

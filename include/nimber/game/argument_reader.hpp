@@ -67,7 +67,7 @@ public:
     [[nodiscard]] Limits limits() const { return limits_ != nullptr ? *limits_ : Limits{}; }
     /// How many bytes may be used for what is read.
     [[nodiscard]] std::size_t room() const;
-    /// Notes that a game holds so many.
+    /// Notes that a game holds this many.
     [[nodiscard]] GameBytes hold(std::size_t bytes) const {
         return {limits_ != nullptr ? limits_->outside : nullptr, bytes};
     }

@@ -82,7 +82,7 @@ private:
     const CarryAutomaton& automaton_;
     Natural last_;
     Budget& budget_;
-    std::vector<States> reached_; ///< after so many digits, whatever they are
+    std::vector<States> reached_; ///< after this many digits, whatever they are
 };
 
 } // namespace nimber

@@ -15,7 +15,7 @@ public:
         bool too_long;         ///< then there is no text, and the rest of it is skipped
     };
 
-    /// The longest line of a command that may use so much memory.
+    /// The longest line of a command that may use this much memory.
     [[nodiscard]] static std::size_t longest_within(std::size_t memory_bytes);
 
     explicit StdinLines(std::size_t longest) : longest_{longest} {}

@@ -20,8 +20,8 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& values() const { return g_; }
 
 private:
-    /// Marks the value of every option that adds to a sum of value `sum` so many `parts`, together
-    /// of so many `stones`, none smaller than `least`.
+    /// Marks the value of every option that adds `parts` heaps of `stones` stones in all, none
+    /// smaller than `least`, to a sum of value `sum`.
     void mark_sums(unsigned parts, Heap stones, Heap least, std::uint32_t sum);
     void mark(std::uint32_t value);
 

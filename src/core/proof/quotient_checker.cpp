@@ -264,7 +264,7 @@ bool QuotientCheck::won_agree() {
     return true;
 }
 
-/// Elements are told apart by whether they are lost, and then by where letters lead from them.
+/// Elements are distinguished by whether they are lost, and then by where letters lead from them.
 bool QuotientCheck::elements_differ() {
     Numbers kind(c_.order, 0);
     for (const Number x : c_.lost) {

@@ -51,7 +51,7 @@ private:
                                                     Nimber value);
     [[nodiscard]] std::int64_t reply_to(const Game& game, SumView option, Nimber value);
     [[nodiscard]] bool stopped() const { return failure_.has_value(); }
-    /// Counts a step, and so many bytes that are held until a claim is proved.
+    /// Counts a step, and this many bytes that are held until a claim is proved.
     [[nodiscard]] bool going_on(std::size_t bytes = 0) {
         scratch_ += bytes;
         if (!stopped() && (!solver_.budget().step() || !solver_.budget().hold(bytes))) {

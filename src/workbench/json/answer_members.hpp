@@ -266,7 +266,7 @@ public:
 
     [[nodiscard]] static std::string words_schema(std::span<const std::string_view> words,
                                                   bool or_null = false);
-    /// Of so many items; 0: of any number.
+    /// Of this many items; 0: of any number.
     [[nodiscard]] static std::string list_schema(const std::string& items, std::size_t size = 0);
     [[nodiscard]] static std::string any_of(std::span<const std::string> schemas);
     [[nodiscard]] static std::string reference(std::string_view name);

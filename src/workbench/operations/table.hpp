@@ -11,8 +11,8 @@
 
 namespace nimber {
 
-/// The values of all heaps of a game up to some size, or who wins them; of games of two numbers and
-/// of boards a grid.
+/// The values of all heaps of a game up to some size, or their outcomes; of games of two numbers
+/// and of boards a grid.
 struct TableRequest {
     std::string game;
     TableEnd to;

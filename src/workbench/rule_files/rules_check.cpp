@@ -93,7 +93,7 @@ private:
         return true;
     }
 
-    /// Notes that so many bytes more are kept.
+    /// Notes that this many bytes more are kept.
     void keep(std::size_t bytes) {
         bytes_ += bytes;
         if (!game_.keep(kept_, bytes_)) {

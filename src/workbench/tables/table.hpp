@@ -51,7 +51,7 @@ void write_svg(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 [[nodiscard]] std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values,
                                              AnswerText& answer);
 
-/// What stands out in so many values.
+/// What stands out in this many values.
 struct TableStatistics {
     Heap known = 0;
     SequenceStatistics found;

@@ -9,7 +9,7 @@ namespace nimber {
 /// Reads the two formats of a graph file, each in one pass over its bytes.
 class GraphFile {
 public:
-    /// The edges may take so many bytes.
+    /// The edges may take this many bytes.
     GraphFile(std::string_view text, const std::string& name, std::size_t most_bytes)
         : text_{text}, name_{name}, most_bytes_{most_bytes} {}
 

@@ -10,9 +10,9 @@
 namespace nimber {
 
 /// An undirected graph that stands on its vertex 0, the ground: green Hackenbush. Vertices are
-/// counted through from 0; every edge hangs together with the ground.
+/// counted through from 0; every edge is connected to the ground.
 ///
-/// Fusion principle: the vertices of a cycle may be made one, so that its edges become loops.
+/// Fusion principle: the vertices of a cycle may be fused into one, so that its edges become loops.
 /// Colon principle: branches at a vertex may be replaced by their value. So an edge that lies on a
 /// cycle counts 1, any other one adds 1 to what it carries, and what meets at a vertex is xored
 /// (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 7, where both principles are proved;
@@ -22,7 +22,7 @@ public:
     using Vertex = Digraph::Vertex;
 
     /// Walks through the whole graph, without recursion: a path of a million edges is no problem.
-    /// `carried` is what stands on each vertex besides.
+    /// `carried` is the value of what else stands on each vertex.
     GreenGraph(std::size_t vertices, std::span<const Digraph::Edge> edges,
                std::vector<std::uint32_t> carried);
 
@@ -45,7 +45,7 @@ private:
     [[nodiscard]] std::span<const Way> ways(Vertex v) const {
         return std::span{ways_}.subspan(first_[v], first_[v + 1] - first_[v]);
     }
-    /// The vertices that cycles make one with `root`.
+    /// The vertices that cycles fuse with `root`.
     [[nodiscard]] std::vector<Vertex> fused(Vertex root) const;
     void try_cycles(std::span<const Vertex> block, std::uint32_t want,
                     std::vector<std::size_t>& found) const;

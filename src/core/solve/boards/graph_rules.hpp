@@ -26,7 +26,7 @@ public:
         const auto high = static_cast<std::size_t>(std::bit_width(move.needs)) - 1;
         return taken_ == Taken::Vertex ? low : low * kMostVertices + high;
     }
-    /// A part is its own key. Paths and cycles are told by their lengths.
+    /// A part is its own key. Paths and cycles are looked up by their lengths.
     void simplify(std::span<const Cells> boards, BoardSum* sums) const;
     /// No line of play is longer.
     [[nodiscard]] unsigned bound(Cells cells) const {

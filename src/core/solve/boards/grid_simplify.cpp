@@ -35,7 +35,7 @@ SmallValues values_of_small_boards(Taken taken) {
 }
 
 /// Whether a part that is equal to its half-turn has neither a cell nor two neighbours in the
-/// centre. Then the player who moves second can always answer with the half-turn of a move.
+/// centre. Then the player who moves second can always reply with the half-turn of a move.
 bool centre_is_free(const GridMasks& grid, Cells corner) {
     Cells folded = corner;
     std::size_t height = 0;

@@ -19,7 +19,7 @@ inline constexpr std::size_t kGridBatch = 8;
 /// Writes some boards, at most `kGridBatch`, as sums, with `taken` cells or pairs of cells on them:
 ///
 /// - Cells that make no difference are left out. A single cell (of node-kayles) or pair is *1.
-/// - Parts that are not connected are told apart. A part equal to its half-turn is lost if no cell
+/// - Parts that are not connected are separated. A part equal to its half-turn is lost if no cell
 ///   and no two neighbours are mapped to themselves; parts of at most four rows and columns are
 ///   looked up; the others are keyed by the least of their turned and mirrored pictures, those that
 ///   are equal cancelling in pairs.

@@ -16,9 +16,9 @@ namespace nimber {
 
 class HeldBytes;
 
-/// Who wins a sum in misère play, by exact search of the sum from the bare rules. Equal components
-/// do not cancel there, but for two heaps of one; sums of components that play like Nim are not
-/// searched.
+/// The outcome of a sum in misère play, by exact search of the sum from the bare rules. Equal
+/// components do not cancel there, except for two heaps of one; sums of components that play like
+/// Nim are not searched.
 class MisereSearch {
 public:
     /// The outcome of a sum; nothing if the budget ends first, or if more than `most` sums had to

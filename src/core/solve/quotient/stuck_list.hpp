@@ -35,7 +35,7 @@ public:
     /// The generators of its sums, ascending. Closing with these alone, in this order, makes the
     /// same list.
     [[nodiscard]] std::vector<Generator> generators() const;
-    /// How many sums there are; `cut` goes back to so many.
+    /// How many sums there are; `cut` goes back to this many.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
     void cut(std::size_t size);
 

@@ -19,7 +19,7 @@ public:
 
     EngineChoice(const HeapCode& code, Path path, ThreadTeam& team);
 
-    /// The heap from which on it is worth to ask again.
+    /// The heap from which on it is worth asking again.
     [[nodiscard]] Heap look_again() const { return look_again_; }
     /// An engine that goes on behind `current` and is thought to be faster; nothing if `current` is
     /// best.

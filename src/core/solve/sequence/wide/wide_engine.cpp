@@ -17,7 +17,7 @@ constexpr std::size_t kOptionsPerWitness = 3;
 constexpr std::size_t kCandidatesPerWitness = 7;
 /// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
 constexpr std::size_t kSharedWork = 3000;
-/// After a block that no other thread helped with, so many are not shared.
+/// After a block that no other thread helped with, this many are not shared.
 constexpr unsigned kBlocksAlone = 8;
 
 WideEntry make_wide_entry(Heap offset, std::uint32_t low, std::uint32_t high) {

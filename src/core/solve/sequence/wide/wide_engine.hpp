@@ -124,7 +124,7 @@ private:
     std::vector<WideEntry> witnesses_; ///< takes, and pairs of common heaps
     Heap next_choice_ = 0;             ///< of witnesses
     std::vector<Pending> pending_;     ///< of the block
-    unsigned alone_ = 0;               ///< so many blocks are not shared with other threads
+    unsigned alone_ = 0;               ///< this many blocks are not shared with other threads
 };
 
 } // namespace nimber::sequence
