@@ -23,7 +23,7 @@ struct Settings {
     }
 };
 
-/// So many things in this many seconds.
+/// So many things in so many seconds.
 struct Timing {
     double seconds = 0;
     double count = 1;

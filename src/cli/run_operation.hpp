@@ -119,7 +119,7 @@ std::optional<Error> choose_format(Request& request, CommonOptions& options) {
             return Error{ErrorCode::BadRequest,
                          {request.format},
                          Error::kNoOffset,
-                         {"{0} values are bytes and nothing for a terminal: send them to a file",
+                         {"{0} values are bytes, which a terminal cannot show: send them to a file",
                           "{0} 的值是字节，不适合终端显示：请写入文件"}};
         }
         request.format = options.json ? "json" : request.format;

@@ -65,7 +65,7 @@ constexpr Problem kSubtraction = {
     .title = {"Subtraction game: table and periods", "减法游戏：胜负表与周期"},
     .source = "folklore",
     .line = {"take from a set: table and periods", "取集合中的数：胜负表与周期"},
-    .rules = {"Take a number of a given set from one heap; who cannot move loses.",
+    .rules = {"Take a number of a given set from one heap; a player who cannot move loses.",
               "每次从一堆中取走给定集合中的某个数；无法行动者输。"},
     .input = {"K, the K numbers of the set (in any order, also twice), X",
               "K，集合中的 K 个数（次序任意，可重复），X"},

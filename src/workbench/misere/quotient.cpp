@@ -101,7 +101,7 @@ std::vector<Nimber> heap_values(const std::optional<HeapCode>& code, const Close
     return found;
 }
 
-/// How many heaps there are, at least so many, when a period is looked for: a look now and then
+/// How many heaps there are, at least this many, when a period is looked for: a look now and then
 /// costs nothing beside the heaps. The same for a run that was resumed.
 Generator look_from(Generator heaps) {
     Generator look = 0;
@@ -186,9 +186,10 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     }
     const auto code = code_of(*game);
     if (!code && !last) {
-        return no_quotient(game->name(),
-                           {"its rule is no code, so no period can be proved: say up to which heap",
-                            "它的规则不是代码，无法证明周期：请指明到大小为几的堆"});
+        return no_quotient(
+            game->name(),
+            {"its rule is not a code, so no period can be proved: say up to which heap",
+             "它的规则不是代码，无法证明周期：请指明到大小为几的堆"});
     }
     QuotientRun run{std::move(settings)};
     const CodeHeaps heaps{code.value_or(HeapCode{})};

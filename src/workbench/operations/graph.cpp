@@ -89,7 +89,7 @@ std::vector<Field> GraphRequest::fields() {
          .doors = Door::Terminal},
         {.name = "max_nodes",
          .place = SizePlace{.size = &max_nodes, .least = 1, .most = kMostNodes},
-         .help = {"Refuse a graph with more positions than that", "局面数超过此数则拒绝"},
+         .help = {"Refuse a graph with more positions than this", "局面数超过此数则拒绝"},
          .stands_for = "N"},
         {.name = "layout",
          .place = FlagPlace{&layout},

@@ -100,7 +100,7 @@ std::optional<Error> no_period_search(const Game& game) {
         return refuse({"its values are known by a formula ({1})", "它的值有公式（{1}）"},
                       std::string{game.card().theorem.english});
     }
-    return refuse({"its rule is neither a code nor a finite set of numbers",
+    return refuse({"its rule is neither a code nor a finite subtraction set",
                    "它的规则既不是代码，也不是有限的数集"});
 }
 

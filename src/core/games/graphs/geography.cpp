@@ -12,8 +12,8 @@ constexpr GameCard kGeographyCard = {
     .name = "geography",
     .usage = "geography:EDGES(TOKEN,VISITED) or geography:@FILE(TOKEN,VISITED)",
     .example = "geography:0-1,1-2,2-3(1)",
-    .rule = {"Move the token along an edge of an undirected graph to a vertex on which it never "
-             "was.",
+    .rule = {"Move the token along an edge of an undirected graph to a vertex that it has never "
+             "visited.",
              "沿无向图的一条边把棋子移到从未到过的顶点。"},
     .form = {"the edges, each as A-B, vertices counted from 0, or a file with one edge a line or "
              "JSON; in parentheses the vertex of the token, then those that it has left",
@@ -52,7 +52,7 @@ public:
             }
             if (seen[state[i]]) {
                 return Complaint{
-                    i, {"the token is never twice on a vertex", "棋子不会两次到同一顶点"}};
+                    i, {"the token never visits a vertex twice", "棋子不会两次到同一顶点"}};
             }
             seen[state[i]] = true;
         }
@@ -89,7 +89,7 @@ public:
         }
     }
 
-    /// What can be reached is looked for anew each time.
+    /// What can be reached is found again each time.
     [[nodiscard]] std::size_t option_steps(SumView option) const override {
         constexpr std::size_t kOfStep = 16; // that take as long
         return 1 + (graph_.size() + graph_.edge_count() + option.numbers().size()) / kOfStep;

@@ -66,9 +66,9 @@ Result<WrittenGraph> read_graph(ArgumentReader& items) {
             return file.error();
         }
         if (!items.at_end()) {
-            return items.bad_parameter(items.offset(),
-                                       {"a file is the whole graph: nothing may stand beside it",
-                                        "文件即整个图：旁边不能再写别的"});
+            return items.bad_parameter(
+                items.offset(), {"a file is the whole graph: nothing may be written beside it",
+                                 "文件即整个图：旁边不能再写别的"});
         }
         auto graph = parse_graph(file->contents, file->name, items.room() - file->contents.size());
         if (!graph && graph.error().code == ErrorCode::GameMemoryLimit) {

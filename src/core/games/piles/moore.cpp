@@ -390,9 +390,8 @@ Result<GamePtr> make_moore(ArgumentReader& parameters) {
     }
     if (!parameters.at_end()) {
         return parameters.bad_parameter(
-            parameters.offset(),
-            {"only one number, the most heaps of a move, stands behind the colon",
-             "冒号后只能有一个数，即一着最多可动的堆数"});
+            parameters.offset(), {"only one number, the most heaps of a move, may follow the colon",
+                                  "冒号后只能有一个数，即一着最多可动的堆数"});
     }
     return GamePtr{std::make_shared<const Moore>(*most)};
 }
