@@ -27,7 +27,7 @@
 ///         }
 ///     }
 ///
-/// docs/library.md shows more programs, also what they do with errors, and says what stays as it is
+/// docs/library.md shows more programs, including how they handle errors, and says what is stable
 /// between versions.
 
 #include "nimber/game/game.hpp"

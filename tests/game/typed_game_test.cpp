@@ -30,7 +30,7 @@ struct OneOrTwo {
 /// Take one stone up to `most`: everything is said that a heap game can say.
 struct UpTo {
     using State = Heap;
-    static constexpr bool takes_fixed_numbers = true;
+    static constexpr bool is_subtraction_game = true;
     static constexpr GameCard card = {.name = "up-to"};
     Heap most = 2;
     static constexpr auto parameters =
@@ -187,9 +187,9 @@ static_assert(GameRules<OneOrTwo> && GameRules<UpTo> && GameRules<TwoHeaps> && G
 static_assert(!KnowsValue<OneOrTwo> && !KnowsOutcome<OneOrTwo> && !KnowsMisereHeaps<OneOrTwo>);
 static_assert(!KnowsWinningOptions<OneOrTwo> && !KnowsValuePeriod<OneOrTwo>);
 static_assert(!Normalises<OneOrTwo> && !Explains<OneOrTwo> && !Draws<OneOrTwo>);
-static_assert(!TakesFixedNumbers<OneOrTwo> && !KnowsLastLoss<OneOrTwo>);
+static_assert(!IsSubtractionGame<OneOrTwo> && !KnowsLastLoss<OneOrTwo>);
 static_assert(KnowsValue<UpTo> && KnowsWinningOptions<UpTo> && KnowsValuePeriod<UpTo>);
-static_assert(TakesFixedNumbers<UpTo> && Explains<UpTo>);
+static_assert(IsSubtractionGame<UpTo> && Explains<UpTo>);
 static_assert(KnowsValue<TwoHeaps> && KnowsOutcome<TwoHeaps> && KnowsMisereHeaps<TwoHeaps>);
 static_assert(Normalises<TwoHeaps> && Normalises<Row> && KnowsOutcome<Row>);
 
@@ -294,7 +294,7 @@ TEST(TypedGameTest, WhatAGameDoesNotSayIsNotKnown) {
     EXPECT_EQ(game->misere_heaps(State{4}), std::nullopt);
     EXPECT_EQ(game->value_period(), std::nullopt);
     EXPECT_EQ(game->last_loss({}), std::nullopt);
-    EXPECT_FALSE(game->fixed_takes());
+    EXPECT_FALSE(game->is_subtraction_game());
     EXPECT_FALSE(game->numbers_are_heaps());
     EXPECT_TRUE(game->numbers_are_sizes());
     EXPECT_FALSE(game->winning_options(State{4}, Goal{Play::Normal, {}}, [](SumView) {
@@ -311,7 +311,7 @@ TEST(TypedGameTest, WhatAGameSaysIsKnown) {
     const GamePtr game = game_of(UpTo{.most = 3});
     EXPECT_EQ(game->value(State{6}), Nimber{2});
     EXPECT_EQ(game->outcome(State{8}, Play::Normal), Outcome::P);
-    EXPECT_TRUE(game->fixed_takes());
+    EXPECT_TRUE(game->is_subtraction_game());
     EXPECT_EQ(game->misere_heaps(State{7}), NimSummary::heap(Nimber{3}));
     EXPECT_EQ(game->value_period(), (Period{0, 4, 0}));
     std::vector<State> winning;

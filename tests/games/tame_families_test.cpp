@@ -74,7 +74,7 @@ public:
         }
         const std::string_view name = component.game->card().name;
         const bool queen = name == "wythoff" || name == "queen"; // firm ones, by their values
-        EXPECT_TRUE(component.game->fixed_takes() || queen)
+        EXPECT_TRUE(component.game->is_subtraction_game() || queen)
             << component.game->name() << ": an option is outside the family";
         const Nimber value = reference_.value(component);
         return queen ? NimSummary{value, true} : NimSummary::heap(value);
@@ -172,7 +172,8 @@ TEST(TameSumsTest, AllGamesThatPlayLikeNimAreAmongThem) {
             continue; // a scoring game
         }
         for (const Component& component : components(*example)) {
-            if (component.game->misere_heaps(component.state) || component.game->fixed_takes()) {
+            if (component.game->misere_heaps(component.state) ||
+                component.game->is_subtraction_game()) {
                 EXPECT_TRUE(listed.contains(family.card.name)) << family.card.name;
                 ++found;
             }

@@ -324,14 +324,14 @@ TEST(BuiltInAgreementTest, CurvesAreDrawnAlike) {
 }
 
 TEST(BuiltInAgreementTest, TokensThatNeverComeBackMoveAlike) {
-    const std::string circle =
+    const std::string cycle =
         "return {kind = 'board', moves = function(ring, emit) local at = ring:find('t', 1, true) "
         "for _, step in ipairs({1, 2}) do local to = (at - 1 + step) % #ring + 1 "
         "if ring:sub(to, to) == '.' then local left = ring:gsub('t', '#') "
         "emit(left:sub(1, to - 1) .. 't' .. left:sub(to + 1)) end end end}";
     for (std::size_t size = 3; size <= 9; ++size) {
         compare_answers("kotzig:1,2(" + std::to_string(size) + ")",
-                        "@own.lua(t" + std::string(size - 1, '.') + ")", circle);
+                        "@own.lua(t" + std::string(size - 1, '.') + ")", cycle);
     }
     const std::string walk =
         "local beside = {a = 'bdc', b = 'ac', c = 'bda', d = 'ca'} "

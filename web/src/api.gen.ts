@@ -221,7 +221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The misère quotient: what each heap is worth when who takes the last loses */
+        /** The misère quotient: what each heap is worth when the player who takes the last loses */
         post: operations["quotient"];
         delete?: never;
         options?: never;
@@ -743,7 +743,7 @@ export interface components {
             rule: string;
             /** @description what the numbers of the text form mean */
             form: string;
-            /** @description whose theorem answers; empty: it is searched */
+            /** @description the theorem that solves it; empty: it is searched */
             theorem: string;
             /** @description the theorem in a sentence */
             statement: string;
@@ -2050,7 +2050,7 @@ export interface operations {
                      */
                     format?: "dot" | "svg" | "json";
                     /**
-                     * @description Refuse a graph with more positions than that
+                     * @description Refuse a graph with more positions than this
                      * @default 300
                      */
                     max_nodes?: number | string;
@@ -2541,7 +2541,7 @@ export interface operations {
                      * @default 1
                      */
                     from?: number | string;
-                    /** @description List the first ones, so many */
+                    /** @description How many of the first ones to list */
                     list?: number | string;
                     /** @description Show how they were counted */
                     explain?: boolean;

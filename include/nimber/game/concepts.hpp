@@ -68,8 +68,8 @@ concept KnowsMisereHeaps = GameRules<G> && requires(const G& game, Seen<G> state
 /// A fixed set of numbers may be taken from a heap, and that is the whole rule. In misère play such
 /// a heap stands for a Nim heap of its value (Ferguson 1974).
 template <class G>
-concept TakesFixedNumbers = GameRules<G> && std::same_as<typename G::State, Heap> && requires {
-    requires G::takes_fixed_numbers;
+concept IsSubtractionGame = GameRules<G> && std::same_as<typename G::State, Heap> && requires {
+    requires G::is_subtraction_game;
 };
 
 /// `winning_options` visits every option that meets the goal, each once, in closed form. It returns

@@ -109,14 +109,14 @@ public:
             return false;
         }
     }
-    [[nodiscard]] const TakeRule* take_rule() const override {
-        if constexpr (requires { rules_.take_rule(); }) {
-            return rules_.take_rule();
+    [[nodiscard]] const SubtractionSet* subtraction_set() const override {
+        if constexpr (requires { rules_.subtraction_set(); }) {
+            return rules_.subtraction_set();
         } else {
             return nullptr;
         }
     }
-    [[nodiscard]] bool fixed_takes() const override { return TakesFixedNumbers<G>; }
+    [[nodiscard]] bool is_subtraction_game() const override { return IsSubtractionGame<G>; }
     [[nodiscard]] bool numbers_are_heaps() const override {
         if constexpr (requires { G::numbers_are_heaps; }) {
             return G::numbers_are_heaps;
@@ -198,7 +198,7 @@ template <GameRules G>
 std::optional<NimSummary> TypedGame<G>::misere_heaps(StateView component) const {
     if constexpr (KnowsMisereHeaps<G>) {
         return rules_.misere_heaps(seen(component));
-    } else if constexpr (TakesFixedNumbers<G>) {
+    } else if constexpr (IsSubtractionGame<G>) {
         // Ferguson 1974: with s the least number to take, g(n) = 1 iff g(n-s) = 0. So a heap of
         // value 0 that has a move has one to value 1, and that makes it play like a Nim heap of its
         // value (docs/misere.md, "Sums that play like Nim").

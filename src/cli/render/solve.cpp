@@ -38,7 +38,7 @@ public:
         };
     }
 
-    /// Answers why the list of winning moves is cut short, if it is.
+    /// Returns why the list of winning moves is cut short, if it is.
     std::optional<Error> operator()(const Position& position, const Answer& answer);
 
 private:

@@ -138,7 +138,7 @@ public:
     Labeller(GameGraph& graph, Budget& budget)
         : graph_{graph}, nodes_{graph.nodes}, budget_{budget} {}
 
-    /// Each answers whether the limits allowed it.
+    /// Each returns whether the limits allowed it.
     [[nodiscard]] bool find_predecessors();
     [[nodiscard]] bool outcomes();
     [[nodiscard]] bool heights_and_values();

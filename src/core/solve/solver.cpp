@@ -130,7 +130,7 @@ Result<Answer> Solver::solve(const Position& position, Play play, Want want) {
     if (const Error* failed = failure(position)) {
         spoilt_ = true;
         if (answer && memory_->only_moves && failed->kind() == ErrorKind::Limit) {
-            answer->moves_cut = *failed; // a formula told who wins
+            answer->moves_cut = *failed; // a formula gave the outcome
             return answer;
         }
         return *failed;
@@ -174,7 +174,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         }
     });
 
-    // One component without a value, beside a zero sum: who wins it alone wins the whole.
+    // One component without a value, beside a zero sum: whoever wins it alone wins the whole.
     std::optional<Outcome> by_outcome;
     if (valueless.size() == 1 && sum == Nimber{}) {
         const Game& game = *position.parts[valueless[0].part].game;

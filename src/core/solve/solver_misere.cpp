@@ -26,7 +26,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         const Game& game = *position.parts[part].game;
         if (const auto summary = game.misere_heaps(position.parts[part].component(index))) {
             summaries[component] = *summary;
-        } else if (game.fixed_takes()) {
+        } else if (game.is_subtraction_game()) {
             by_value.push_back(place_of(part, index, component));
         } else {
             all_heaps = false;
@@ -51,7 +51,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         }
         answer.outcome = nimber::outcome(heaps, Play::Misere);
         for (const Part& part : position.parts) {
-            const bool takes = part.game->fixed_takes();
+            const bool takes = part.game->is_subtraction_game();
             answer.reasons.add(takes ? ByTheorem{theorems::kFerguson} : own_theorem(*part.game));
         }
         answer.reasons.add(ByTheorem{theorems::kMisereNim});

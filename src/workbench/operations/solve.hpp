@@ -12,7 +12,7 @@
 
 namespace nimber {
 
-/// Who wins a position, its value, and every winning move.
+/// The outcome of a position, its value, and every winning move.
 struct SolveRequest {
     std::string position;
     bool misere = false;
@@ -57,7 +57,7 @@ using SolveAnswer = std::variant<Solved, Scored>;
 /// Solves one position after the other with the same solvers: `solve -`.
 class PositionStream {
 public:
-    /// Each position has the limits anew, but for rules whose clock somebody else restarts. With
+    /// Each position has its own limits, except for rules whose clock somebody else restarts. With
     /// `with_facts`, those of misère play are found as well.
     PositionStream(const Session& session, Play play, bool with_facts);
 
@@ -77,11 +77,11 @@ private:
 /// The limit that a text has reached, as one that cuts a list of winning moves short.
 [[nodiscard]] Error cut_moves(Error limit);
 
-/// Writes the answer. Answers why the list of winning moves is cut short, if it is:
+/// Writes the answer. Returns why the list of winning moves is cut short, if it is:
 /// by a limit of the search, or of the text.
 std::optional<Error> write_json(const SolveAnswer& answer, AnswerText& text, Language language);
-/// Beyond so many components a move does not repeat the whole position: the answer would grow with
-/// their square.
+/// Beyond this many components a move does not repeat the whole position: the answer would grow
+/// with their square.
 inline constexpr std::size_t kMostComponentsToRepeat = 64;
 
 /// One move that wins, in its position.

@@ -231,7 +231,7 @@ void Merge::explain(StateView numbers, Play play, Evidence& evidence) const {
         } else {
             evidence.say(lost ? Text{"c = {0} is even and s is odd: lost in misère play.",
                                      "c = {0} 为偶数而 s 为奇数：反常规则下必败。"}
-                              : Text{"With c = {0} it is not so that c is even and s is odd: won "
+                              : Text{"c = {0}, and it is not true that c is even and s is odd: won "
                                      "in misère play.",
                                      "c = {0}，并非 c 为偶数而 s 为奇数：反常规则下必胜。"},
                          {ones});

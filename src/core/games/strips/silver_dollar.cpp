@@ -28,7 +28,7 @@ constexpr GameCard kSilverDollarCard = {
     .theorem = {"silver dollar game", "银元游戏的定理"},
     .statement =
         {"The value is the xor of every second gap, beginning with the one before the last coin. "
-         "With the dollar only who wins is known: it is won if the dollar is the leftmost coin; "
+         "With the dollar only the outcome is known: it is won if the dollar is the leftmost coin; "
          "otherwise it is lost iff the same xor is 0, where the bag counts as a square unless the "
          "dollar is the second coin.",
          "值为从最右一枚硬币左边的空隙起、每隔一个取一个的空隙之异或。带银元时只知胜负：银元是最左"
@@ -237,8 +237,8 @@ struct SilverDollarWithBag {
             return;
         }
         if (dollar == bagged) {
-            evidence.say({"The dollar, on square {0}, has no coin before it: played alone, it wins "
-                          "to slide it into the bag.",
+            evidence.say({"The dollar, on square {0}, has no coin before it: played alone, sliding "
+                          "it into the bag wins.",
                           "第 {0} 格上的银元左边没有硬币：单独玩时，把它滑进钱袋即胜。"},
                          {std::to_string(coins[dollar])});
             return;

@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "fixed_numbers.hpp"
+#include "subtraction_game.hpp"
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ Runs runs_in_steps(const std::vector<Heap>& numbers, Heap step) {
 // ka, none of which may be taken. Of the heaps of a smaller value one is at a distance that may be
 // taken: below a if the value is in n's own block of (k+1)a heaps, and otherwise because not all of
 // k+1 distances in steps of a are in X.
-struct AllBut : FixedNumbers {
+struct AllBut : SubtractionGame {
     static constexpr GameCard card = {
         .name = "allbut",
         .usage = "allbut:X(HEAPS)",
@@ -113,7 +113,7 @@ struct AllBut : FixedNumbers {
         return true;
     }
 
-    [[nodiscard]] const TakeRule* take_rule() const { return &rule_; }
+    [[nodiscard]] const SubtractionSet* subtraction_set() const { return &rule_; }
 
     void explain(Heap heap, Play play, Evidence& evidence) const {
         if (!closed_) {
@@ -140,13 +140,13 @@ private:
     [[nodiscard]] Heap block(Heap heap) const { return heap / step() / (run_ + 1); }
 
     std::string name_;
-    TakeRule rule_;
+    SubtractionSet rule_;
     GameBytes held_;
     Heap run_ = 0;        ///< k
     bool closed_ = false; ///< X has no longer run
 };
 
-static_assert(TakesFixedNumbers<AllBut> && KnowsValue<AllBut> && KnowsWinningOptions<AllBut>);
+static_assert(IsSubtractionGame<AllBut> && KnowsValue<AllBut> && KnowsWinningOptions<AllBut>);
 
 } // namespace
 

@@ -1,10 +1,10 @@
 #include "../families.hpp"
-#include "fixed_numbers.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
 
-struct Bash : FixedNumbers {
+struct Bash : SubtractionGame {
     static constexpr GameCard card = {
         .name = "bash",
         .usage = "bash:M(HEAPS)",
@@ -81,7 +81,7 @@ private:
     }
 };
 
-static_assert(TakesFixedNumbers<Bash> && KnowsValue<Bash> && KnowsWinningOptions<Bash> &&
+static_assert(IsSubtractionGame<Bash> && KnowsValue<Bash> && KnowsWinningOptions<Bash> &&
               KnowsValuePeriod<Bash>);
 
 } // namespace

@@ -1,12 +1,12 @@
 #include "../families.hpp"
-#include "fixed_numbers.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
 
 // An even K is -1 modulo K+1, so its powers are 1 and -1 there: every move goes to a neighbouring
 // remainder. An odd K has odd powers: every move changes the parity.
-struct Powers : FixedNumbers {
+struct Powers : SubtractionGame {
     static constexpr GameCard card = {
         .name = "powers",
         .usage = "powers:K(HEAPS)",
@@ -85,7 +85,7 @@ struct Powers : FixedNumbers {
     }
 };
 
-static_assert(TakesFixedNumbers<Powers> && KnowsValue<Powers> && KnowsWinningOptions<Powers> &&
+static_assert(IsSubtractionGame<Powers> && KnowsValue<Powers> && KnowsWinningOptions<Powers> &&
               KnowsValuePeriod<Powers>);
 
 } // namespace

@@ -1,10 +1,10 @@
 #include "../families.hpp"
-#include "fixed_numbers.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
 
-struct Squares : FixedNumbers {
+struct Squares : SubtractionGame {
     static constexpr GameCard card = {
         .name = "squares",
         .usage = "squares(HEAPS)",
@@ -35,7 +35,7 @@ struct Squares : FixedNumbers {
     }
 };
 
-static_assert(TakesFixedNumbers<Squares>);
+static_assert(IsSubtractionGame<Squares>);
 
 } // namespace
 

@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "fixed_numbers.hpp"
+#include "subtraction_game.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -97,7 +97,7 @@ private:
     Heap turn_ = 0;
 };
 
-struct Sub : FixedNumbers {
+struct Sub : SubtractionGame {
     static constexpr GameCard card = {
         .name = "sub",
         .usage = "sub:S(HEAPS)",
@@ -161,7 +161,7 @@ struct Sub : FixedNumbers {
         return true;
     }
 
-    [[nodiscard]] const TakeRule* take_rule() const { return &rule_; }
+    [[nodiscard]] const SubtractionSet* subtraction_set() const { return &rule_; }
 
     void explain(Heap heap, Play play, Evidence& evidence) const {
         if (form_.kind() == ClosedForm::Kind::None) {
@@ -195,7 +195,7 @@ private:
     void explain_form(Heap heap, Evidence& evidence) const;
 
     std::string name_;
-    TakeRule rule_;
+    SubtractionSet rule_;
     GameBytes held_;
     Heap unit_; ///< the greatest common divisor of the numbers
     ClosedForm form_;
@@ -266,7 +266,7 @@ void Sub::explain_form(Heap heap, Evidence& evidence) const {
     }
 }
 
-static_assert(TakesFixedNumbers<Sub> && KnowsValue<Sub> && KnowsWinningOptions<Sub>);
+static_assert(IsSubtractionGame<Sub> && KnowsValue<Sub> && KnowsWinningOptions<Sub>);
 
 } // namespace
 

@@ -15,9 +15,9 @@ inline constexpr SetOfNumbers kSetOfNumbers = {
      "集合中的数至少为 1：不能一颗都不取"}};
 
 /// A game on heaps from each of which a fixed set of numbers may be taken: what all of them share.
-struct FixedNumbers {
+struct SubtractionGame {
     using State = Heap;
-    static constexpr bool takes_fixed_numbers = true;
+    static constexpr bool is_subtraction_game = true;
 
     /// Says what the value is good for in misère play.
     static void explain_misere(Nimber value, Play play, Evidence& evidence) {
