@@ -1256,10 +1256,10 @@ export interface components {
             genus?: string | null;
             /** @description likewise the misère canonical form, such as `"*[1,2,3,[2,3]]"` */
             canonical_form?: string | null;
-            /** @description every winning move */
-            winning_moves: components["schemas"]["WinningMove"][];
-            /** @description how many winning moves are known; more than are listed if the text of the list was cut short */
-            winning_move_count: number;
+            /** @description every winning move; left out if `moves` was 0, as then none was looked for */
+            winning_moves?: components["schemas"]["WinningMove"][];
+            /** @description how many winning moves are known; more than are listed if the text of the list was cut short; left out with the list */
+            winning_move_count?: number;
             /** @description only if a limit cut the list short: why */
             winning_moves_cut?: components["schemas"]["Problem"];
             /**
@@ -1469,6 +1469,11 @@ export interface operations {
                 "application/json": {
                     /** @description Such as nim 5 7 9, or "nim(5,7)+bash:3(12)"; - reads one from each line of stdin */
                     position: string;
+                    /**
+                     * @description How many winning moves to show: a number or all (JSON lists all); with 0 none is looked for
+                     * @default 12
+                     */
+                    moves?: number | string;
                     /** @description Misère play: the player who takes the last loses */
                     misere?: boolean;
                     /**

@@ -25,6 +25,7 @@ struct Answer {
     /// Every move that leaves a lost position. Where play can go on for ever, a player who always
     /// makes the first of them wins.
     std::vector<Move> winning_moves;
+    bool moves_asked = true; ///< if not, `winning_moves` is empty, and says nothing
     /// Why `winning_moves` may not be all of them, if so.
     std::optional<Error> moves_cut;
     Reasons reasons; ///< why all of this is right

@@ -28,8 +28,9 @@ public:
     /// grown to half of the memory.
     void renew();
 
-    /// What is asked for: only the outcome, or also the value and every winning move.
-    enum class Want : std::uint8_t { Outcome, Moves };
+    /// What is asked for: the outcome alone; also the value, unless a theorem tells the outcome
+    /// without it; or also every winning move.
+    enum class Want : std::uint8_t { Outcome, Value, Moves };
 
     /// Outcome, value, and every winning move. Fails if a limit is reached before the outcome is
     /// known; if only the list of moves is cut short, the answer says so.
@@ -93,9 +94,10 @@ private:
     /// The answer that a quotient gives, with all winning moves.
     [[nodiscard]] Answer solve_by_quotient(const Position& position, SumQuotient& quotient);
     void keep(const Position& position);
+    [[nodiscard]] bool moves_wanted() const { return want_ == Want::Moves; }
 
     struct Memory;
-    bool moves_wanted_ = true;
+    Want want_ = Want::Moves;
     bool spoilt_ = false; ///< rules failed, and what was learnt from them does not hold
     Budget budget_;
     std::unique_ptr<Memory> memory_;

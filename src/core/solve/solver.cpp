@@ -122,8 +122,8 @@ Result<Answer> Solver::solve(const Position& position, Play play, Want want) {
         forget();
     }
     memory_->only_moves = false;
-    moves_wanted_ = want == Want::Moves;
-    if (moves_wanted_) { // the last list is no longer ours
+    want_ = want;
+    if (moves_wanted()) { // the last list is no longer ours
         budget_.release(std::exchange(memory_->move_bytes, 0));
     }
     auto answer = solve_by_play(position, play);
@@ -136,6 +136,7 @@ Result<Answer> Solver::solve(const Position& position, Play play, Want want) {
         return *failed;
     }
     if (answer) {
+        answer->moves_asked = moves_wanted();
         add_premises(position, *answer);
     }
     return answer;
@@ -192,7 +193,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         if (!valueless.empty()) {
             keep(position);
         }
-        if (valueless.size() == 1 && !moves_wanted_) {
+        if (valueless.size() == 1 && want_ == Want::Outcome) {
             // Whether it is worth as much as the others is found sooner than what it is worth.
             const Game& game = *position.parts[valueless[0].part].game;
             const auto lost = noted(
@@ -223,7 +224,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
     if (answer.reasons.empty()) {
         answer.reasons.add(ByRules{});
     }
-    if (answer.outcome == Outcome::P || !moves_wanted_) {
+    if (answer.outcome == Outcome::P || !moves_wanted()) {
         return answer;
     }
     memory_->only_moves = failure(position) == nullptr;
