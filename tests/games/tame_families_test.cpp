@@ -79,7 +79,7 @@ public:
         const Nimber value = reference_.value(component);
         return queen ? NimSummary{value, true} : NimSummary::heap(value);
     }
-    NimSummary summary(const ReferenceSolver::Sum& sum) {
+    NimSummary summary(const Components& sum) {
         NimSummary all;
         for (const Component& component : sum) {
             all += summary(component);
@@ -100,8 +100,8 @@ public:
 
         bool by_one = false;
         std::array<bool, 2> leaves{};
-        const auto options = ReferenceSolver::options(component);
-        for (const ReferenceSolver::Sum& option : options) {
+        const auto options = ReferenceSolver::options({component});
+        for (const Components& option : options) {
             const NimSummary left = summary(option);
             if (left.sum == changed) {
                 by_one = true;
@@ -117,7 +117,7 @@ public:
         EXPECT_TRUE(!own.large || own.sum.value() < 2 || (leaves[0] && leaves[1]))
             << "(4) " << text;
 
-        for (const ReferenceSolver::Sum& option : options) {
+        for (const Components& option : options) {
             for (const Component& part : option) {
                 check(part);
             }
@@ -188,7 +188,7 @@ TEST(TameSumsTest, SumsOfTwoFamiliesPlayLikeMisereNim) {
     for (const TameFamily& one : kTameFamilies) {
         for (const TameFamily& other : kTameFamilies) {
             const Position& sum = held.emplace_back(parsed(one.small + "+" + other.small));
-            const ReferenceSolver::Sum parts = components(sum);
+            const Components parts = components(sum);
             const char expected = letter(families.reference().outcome(parts, Play::Misere));
             EXPECT_EQ(letter(outcome(families.summary(parts), Play::Misere)), expected)
                 << to_text(sum);
