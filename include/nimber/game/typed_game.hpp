@@ -4,7 +4,7 @@
 #include "nimber/game/game.hpp"
 #include "nimber/game/parameters.hpp"
 
-#include <array>
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -153,7 +153,7 @@ private:
     static void assign(const S& state, State& component) {
         if constexpr (NamedHeaps<S>) {
             const auto heaps = heaps_of(state);
-            component.assign(heaps.begin(), heaps.end());
+            std::copy(heaps.begin(), heaps.end(), component.begin()); // of as many numbers
         } else {
             component[0] = state;
         }
