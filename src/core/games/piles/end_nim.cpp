@@ -64,10 +64,10 @@ struct EndNim {
         .name = "end-nim",
         .usage = "end-nim(PILES)",
         .example = "end-nim(3,1,4,2)",
-        .rule = {"Piles stand in a row: take any number of stones from the leftmost or the "
+        .rule = {"Piles are in a row: take any number of stones from the leftmost or the "
                  "rightmost pile.",
                  "石子堆排成一行：从最左或最右的一堆中取走任意多颗石子。"},
-        .form = {"the piles from left to right; an empty pile is as good as not there",
+        .form = {"the piles from left to right; an empty pile counts for nothing",
                  "从左到右各堆的石子数；空堆视为不存在"},
         .theorem = {"Albert and Nowakowski's theorem", "Albert 与 Nowakowski 定理"},
         .statement = {"For every row there is just one size of a further pile at its left end, and "

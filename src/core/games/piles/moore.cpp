@@ -163,7 +163,7 @@ struct Moore {
     static constexpr auto parameters = one_number(
         &Moore::most,
         {"a move touches at least one heap, so K is at least 1", "一着至少动一堆，所以 K 至少为 1"},
-        {"only one number, the most heaps of a move, stands behind the colon",
+        {"only one number, the most heaps of a move, may follow the colon",
          "冒号后只能有一个数，即一着最多可动的堆数"});
 
     /// In lexicographic order from the top, like the numbers of an odometer that counts down: the
