@@ -192,17 +192,26 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         if (!valueless.empty()) {
             keep(position);
         }
-        if (valueless.size() == 1 && !moves_wanted_) {
-            // Whether it is worth as much as the others is found sooner than what it is worth.
+        // Whether it is worth as much as the others is found sooner than what it is worth. Where
+        // that is much sooner it is asked first, since then a lost position needs nothing more.
+        const bool outcome_first = valueless.size() == 1 && sum == Nimber{} &&
+                                   position.parts[valueless[0].part].game->makes_options_in_turn();
+        if (outcome_first || (valueless.size() == 1 && !moves_wanted_)) {
             const Game& game = *position.parts[valueless[0].part].game;
             const auto lost = noted(
                 game, engine(game).has_value(component_at(position, valueless[0]), sum, budget_));
             if (!lost) {
                 return lost.error();
             }
-            answer.outcome = lost->has ? Outcome::P : Outcome::N;
-            answer.reasons.add(lost->reason);
-            return answer;
+            if (!moves_wanted_ || lost->has) {
+                answer.outcome = lost->has ? Outcome::P : Outcome::N;
+                if (moves_wanted_) {
+                    answer.value = Nimber{};
+                    values[valueless[0].component] = sum;
+                }
+                answer.reasons.add(lost->reason);
+                return answer;
+            }
         }
         for (const Move& place : valueless) {
             const auto known =
