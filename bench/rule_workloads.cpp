@@ -37,7 +37,33 @@ constexpr const char* kNotakto = R"(return {
   canonical = function(board) local back = board:reverse() return back < board and back or board end,
 })";
 
-enum class Wanted : std::uint8_t { Value, Moves };
+/// LeetCode 464: numbers up to 16, each used once (the bits of the first number of a position), and
+/// who first reaches the total wins.
+constexpr const char* kCanIWin = R"(return {
+  kind = "tuple", size = 2,
+  moves = function(p, emit)
+    local free, left = p[1], p[2]
+    if left <= 0 then return end
+    for i = 1, 16 do
+      local bit = 1 << (i - 1)
+      if free & bit ~= 0 then emit({free ~ bit, left > i and left - i or 0}) end
+    end
+  end,
+})";
+
+/// HDU 1404: make a digit smaller, or strike out a 0 and all that stands right of it.
+constexpr const char* kDigits = R"(return {
+  kind = "board",
+  moves = function(s, emit)
+    for i = 1, #s do
+      local d = s:byte(i)
+      if d == 48 then emit(s:sub(1, i - 1)) end
+      for e = 48, d - 1 do emit(s:sub(1, i - 1) .. string.char(e) .. s:sub(i + 1)) end
+    end
+  end,
+})";
+
+enum class Wanted : std::uint8_t { Value, Moves, Lost };
 
 struct Question {
     Wanted wanted;
@@ -47,7 +73,7 @@ struct Question {
     bool quick;             ///< soon done
 };
 
-constexpr std::array<Question, 12> kQuestions = {{
+constexpr std::array<Question, 14> kQuestions = {{
     {Wanted::Value, "cram(4x5)", "cram(4x5)", nullptr, true},
     {Wanted::Value, "cram(4x7)", "cram(4x7)", nullptr, false},
     {Wanted::Value, "cram(5x6)", "cram(5x6)", nullptr, false},
@@ -60,8 +86,12 @@ constexpr std::array<Question, 12> kQuestions = {{
     {Wanted::Moves, "chomp(20,17,15,13,9)", "chomp(20,17,15,13,9)", nullptr, false},
     {Wanted::Value, "@bench.lua(..................)", "treblecross of 18 in Lua", kTreblecross,
      false},
+    {Wanted::Lost, "@bench.lua(65535,100)", "can I win of 16 to 100 in Lua", kCanIWin, false},
+    {Wanted::Lost, "@bench.lua(9999)", "digits 9999 in Lua", kDigits, true},
     {Wanted::Value, "@bench.lua(...|...|...|...|...)", "notakto of 5x3 in Lua", kNotakto, false},
 }};
+
+constexpr std::array<std::string_view, 3> kFound = {" = ", ", winning moves: ", ", lost: "};
 
 Position read(const Question& question) {
     return *parse_position(question.position, {}, [&](const std::string& file) -> Result<GamePtr> {
@@ -69,7 +99,7 @@ Position read(const Question& question) {
     });
 }
 
-/// The value, or how many moves win; by couples, or by mex alone.
+/// The value, how many moves win, or whether it is lost; by couples, or by mex alone.
 std::uint64_t answer(const Question& question, bool couples, std::uint64_t& examined) {
     const Position position = read(question); // a script is run anew as well
     const Game& game = *position.parts.front().game;
@@ -81,6 +111,10 @@ std::uint64_t answer(const Question& question, bool couples, std::uint64_t& exam
     if (question.wanted == Wanted::Value) {
         found = couples ? search.value(state, budget)->value.value()
                         : plain.value(game, state, budget)->value();
+    } else if (question.wanted == Wanted::Lost) {
+        const bool lost = couples ? *search.has_value(state, Nimber{}, budget)
+                                  : *plain.value(game, state, budget) == Nimber{};
+        found = lost ? 1 : 0;
     } else {
         game.options(state, [&](SumView option) { // one board each
             const bool wins = couples ? *search.has_value(option[0], Nimber{}, budget)
@@ -108,9 +142,9 @@ void rule_boards(const Settings& settings, Report& report) {
         const auto times = medians(settings.repetitions(),
                                    {in_process([&] { ours = answer(question, true, examined); }),
                                     in_process([&] { plain = answer(question, false, all); })});
-        const bool value = question.wanted == Wanted::Value;
         const std::string what = std::string{question.shown} + " by rules" +
-                                 (value ? " = " : ", winning moves: ") + std::to_string(ours);
+                                 std::string{kFound[static_cast<std::size_t>(question.wanted)]} +
+                                 std::to_string(ours);
         report.agree(ours == plain, what);
         report.signature().add(ours);
         report.add(

@@ -34,7 +34,44 @@ int OptionCollector::emit(lua_State* lua) {
         return luaL_error(lua, "emit belongs to moves: it can be called only while that runs");
     }
     now->take(lua);
-    return 0;
+    return now->held_ != nullptr && now->suspends(lua) ? lua_yield(lua, 0) : 0;
+}
+
+/// Whether the call is to be suspended for the options that wait. To leave a call takes as long as
+/// some options do, so that many are waited for; often it ends before. A function of the library
+/// cannot be left half way: then they go on waiting.
+bool OptionCollector::suspends(lua_State* lua) {
+    constexpr int kPatience = 8;
+    if (!decided_) {
+        const Glance glance =
+            glance_ != nullptr ? (*glance_)(list_[list_.size() - 1]) : Glance::Open;
+        decided_ = glance == Glance::Decides;
+        if (glance == Glance::Passed) {
+            take_back();
+        }
+    } else {
+        take_back();
+    }
+    since_open_ += list_.ends.empty() ? 0 : 1;
+    return since_open_ >= kPatience && lua_isyieldable(lua) != 0 && held_->is_unchanged(lua);
+}
+
+void OptionCollector::forget() {
+    list_.numbers.clear();
+    list_.ends.clear();
+    list_.part_ends.clear();
+    list_.ends_of_parts.clear();
+    since_open_ = 0;
+}
+
+/// Takes the last option off the list.
+void OptionCollector::take_back() {
+    list_.ends.pop_back();
+    list_.numbers.resize(list_.ends.empty() ? 0 : list_.ends.back());
+    if (!list_.of_heaps) {
+        list_.ends_of_parts.pop_back();
+        list_.part_ends.resize(list_.ends_of_parts.empty() ? 0 : list_.ends_of_parts.back());
+    }
 }
 
 void OptionCollector::take(lua_State* lua) {
@@ -58,7 +95,9 @@ void OptionCollector::take(lua_State* lua) {
         list_.ends_of_parts.push_back(static_cast<std::uint32_t>(list_.part_ends.size()));
     }
     list_.ends.push_back(static_cast<std::uint32_t>(list_.numbers.size()));
-    keep_once(lua);
+    if (held_ == nullptr) { // whoever suspends the call may be told of an option twice
+        keep_once(lua);
+    }
     // The list is not Lua's memory, so it is held to the same budget here.
     if (count > 2 || list_.emitted % kLookEveryOptions == 0 || kind_ != PartKind::Number) {
         look(lua, static_cast<std::uint64_t>(count));
@@ -79,12 +118,7 @@ void OptionCollector::keep_once(lua_State* lua) {
         return;
     }
     list_.repeated = list_.repeated.value_or(*before);
-    list_.ends.pop_back();
-    list_.numbers.resize(list_.ends.back());
-    if (!list_.of_heaps) {
-        list_.ends_of_parts.pop_back();
-        list_.part_ends.resize(list_.ends_of_parts.back());
-    }
+    take_back();
 }
 
 /// Whether the options go up, or down, as far as the last one: none is there twice then. So most

@@ -70,6 +70,9 @@ public:
     [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override;
 
     void options(StateView component, OptionVisitor visit) const override;
+    [[nodiscard]] bool makes_options_in_turn() const override;
+    void options_in_turn(StateView component, OptionGlance glance,
+                         OptionVisitor visit) const override;
     [[nodiscard]] bool loopy() const override { return rules_->loopy; }
     void normalise(State& component) const override;
     void split(StateView component, ComponentVisitor visit) const override;
@@ -165,6 +168,12 @@ private:
     [[nodiscard]] bool as_before(Asked asked, StateView part, const Answer& answer) const;
     void push_emit(lua_State* lua) const;
 
+    [[nodiscard]] bool begin_in_turn(StateView part, LuaHost::Thread& thread) const;
+    /// Answers false, perhaps having visited some, if all options must be asked for at once.
+    [[nodiscard]] bool visit_in_turn(StateView part, const OptionGlance* glance,
+                                     OptionVisitor visit) const;
+    [[nodiscard]] bool holds_what_it_held() const;
+
     std::unique_ptr<Rules> rules_;
     GamePtr code_; ///< of the bounds, if the file declares any
     // What the script said. The game itself does not change: it is asked less often.
@@ -179,6 +188,11 @@ private:
     mutable bool formula_checked_ = false;
     mutable OptionCollector* collecting_ = nullptr; ///< of the call of `moves` in hand
     mutable int emit_ = 0;                          ///< the function; 0: not made yet
+    // Calls of `moves` that are suspended, each begun while those before it wait.
+    mutable std::vector<LuaHost::Thread> threads_;
+    mutable std::size_t suspended_ = 0;
+    mutable std::optional<HeldState> held_; ///< what `moves` can reach
+    mutable bool held_read_ = false;
 };
 
 } // namespace nimber

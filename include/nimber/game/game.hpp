@@ -87,6 +87,15 @@ public:
     /// Visits every option of one component, each once: the sum of components that is left in its
     /// place.
     virtual void options(StateView component, OptionVisitor visit) const = 0;
+    /// Whether options can be made one by one, as a search asks for them, so that it pays to ask
+    /// for no more of them than it needs.
+    [[nodiscard]] virtual bool makes_options_in_turn() const { return false; }
+    /// Visits the options as `options` does, but perhaps some of them twice, until `visit` returns
+    /// false; if `makes_options_in_turn`, few are made beyond that one. `visit` may ask the game
+    /// anything. `glance` may not: it may be asked before, while the rules are running, about an
+    /// option whose parts are as `split` and `normalise` leave them. What it passes is not visited.
+    virtual void options_in_turn(StateView component, OptionGlance glance,
+                                 OptionVisitor visit) const;
     /// How many steps of a search an option counts for, by the time it takes to make and normalise
     /// it.
     [[nodiscard]] virtual std::size_t option_steps(SumView option) const;

@@ -185,6 +185,14 @@ private:
     FunctionRef<bool(SumView)> visit_;
 };
 
+/// What a search sees of an option at first glance.
+enum class Glance : std::uint8_t {
+    Open,    ///< it has to be looked at
+    Passed,  ///< it need not be
+    Decides, ///< once it has been, no other need be
+};
+using OptionGlance = FunctionRef<Glance(SumView)>;
+
 /// Called once per component; returns whether to go on.
 using ComponentVisitor = FunctionRef<bool(StateView)>;
 

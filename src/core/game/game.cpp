@@ -91,6 +91,11 @@ std::size_t Game::option_steps(SumView option) const {
     return 1 + option.numbers().size() / kNumbersOfStep;
 }
 
+void Game::options_in_turn(StateView component, OptionGlance /*glance*/,
+                           OptionVisitor visit) const {
+    options(component, visit);
+}
+
 void Game::normalise(State& /*component*/) const {}
 
 void Game::split(StateView component, ComponentVisitor visit) const {

@@ -193,17 +193,26 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         if (!valueless.empty()) {
             keep(position);
         }
-        if (valueless.size() == 1 && want_ == Want::Outcome) {
-            // Whether it is worth as much as the others is found sooner than what it is worth.
+        // Whether it is worth as much as the others is found sooner than what it is worth. Where
+        // that is much sooner it is asked first, since then a lost position needs nothing more.
+        const bool outcome_first = valueless.size() == 1 && sum == Nimber{} &&
+                                   position.parts[valueless[0].part].game->makes_options_in_turn();
+        const bool no_more = want_ == Want::Outcome;
+        if (outcome_first || (valueless.size() == 1 && no_more)) {
             const Game& game = *position.parts[valueless[0].part].game;
             const auto lost = noted(
                 game, engine(game).has_value(component_at(position, valueless[0]), sum, budget_));
             if (!lost) {
                 return lost.error();
             }
-            answer.outcome = lost->has ? Outcome::P : Outcome::N;
-            answer.reasons.add(lost->reason);
-            return answer;
+            if (no_more || lost->has) {
+                answer.outcome = lost->has ? Outcome::P : Outcome::N;
+                if (!no_more) {
+                    answer.value = Nimber{};
+                }
+                answer.reasons.add(lost->reason);
+                return answer;
+            }
         }
         for (const Move& place : valueless) {
             const auto known =

@@ -40,8 +40,8 @@ void Account::begin_request() {
     begin_call();
 }
 
-void Account::begin_call() {
-    call_used_ = 0;
+void Account::begin_call(std::uint64_t used) {
+    call_used_ = used;
     held_at_call_ = held_;
     clock_read_ = false;
     out_ = false;

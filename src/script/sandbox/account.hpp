@@ -43,7 +43,10 @@ public:
 
     /// Begins a new request, also for all other scripts that share its clock.
     void begin_request();
-    void begin_call();
+    /// Begins a call, or goes on with one that had used so many instructions when it was suspended.
+    void begin_call(std::uint64_t used = 0);
+    /// The instructions that the call in hand has used.
+    [[nodiscard]] std::uint64_t call_used() const { return call_used_; }
 
     /// Charges what a number of instructions would cost. Returns false once a budget is spent. A
     /// large charge looks at the clock and the stop token as well.

@@ -117,6 +117,34 @@ bool LuaHost::run(FunctionRef<void(lua_State*)> work) {
     return false;
 }
 
+LuaHost::Resumed LuaHost::resume(Thread& thread) {
+    account_.begin_call(thread.used);
+    int results = 0;
+    const int status = lua_resume(thread.lua, lua_, thread.arguments, &results);
+    thread.arguments = 0;
+    thread.used = account_.call_used();
+    if (status == LUA_YIELD) {
+        lua_pop(thread.lua, results);
+        return Resumed::Yielded;
+    }
+    if (status != LUA_OK) {
+        return Resumed::Failed;
+    }
+    lua_settop(thread.lua, 0);
+    return Resumed::Done;
+}
+
+void LuaHost::drop(Thread& thread) {
+    if (thread.lua != nullptr) {
+        luaL_unref(lua_, LUA_REGISTRYINDEX, thread.anchor); // it only sets what is there
+    }
+    thread = {};
+}
+
+void LuaHost::abandon(Thread& thread) {
+    static_cast<void>(lua_resetthread(thread.lua));
+}
+
 void LuaHost::execute(lua_State* lua, const std::string& source) {
     Source reading{source, account_};
     if (lua_load(lua, next_piece, &reading, kChunk, "t") != LUA_OK) {

@@ -32,6 +32,20 @@ public:
     /// has to be done in here. Throws `std::bad_alloc` if it failed since the machine has no
     /// memory.
     [[nodiscard]] bool run(FunctionRef<void(lua_State*)> work);
+    /// A call that is suspended whenever it yields. It has its share of the account as others have.
+    struct Thread {
+        lua_State* lua = nullptr;
+        int anchor = 0;         ///< where the registry holds it
+        int arguments = 0;      ///< on its stack, behind the function, until it begins
+        std::uint64_t used = 0; ///< instructions
+    };
+    enum class Resumed : std::uint8_t { Yielded, Done, Failed };
+    /// Lets a suspended call go on. After it failed, its thread is of no use.
+    [[nodiscard]] Resumed resume(Thread& thread);
+    /// Ends a suspended call where it stands.
+    void abandon(Thread& thread);
+    /// Lets a thread go that is of no use any more.
+    void drop(Thread& thread);
     /// Compiles the source and runs it: it leaves what it returns on the stack. For use in `run`.
     void execute(lua_State* lua, const std::string& source);
     /// Ends the work in hand with a fault. For use in `run`.

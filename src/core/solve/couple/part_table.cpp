@@ -73,6 +73,25 @@ bool PartTable::make_room(LargeVector<T>& row, std::size_t more, Budget& budget)
     return budget.hold((row.capacity() - before) * sizeof(T));
 }
 
+std::size_t PartTable::place_of(std::uint32_t hash) const {
+    const std::size_t mask = index_.size() - 1;
+    std::size_t place = hash & mask;
+    while (index_[place].part != kNone &&
+           (index_[place].hash != hash ||
+            !std::ranges::equal(text(entries_[index_[place].part]), written_))) {
+        place = (place + 1) & mask;
+    }
+    return place;
+}
+
+PartTable::Id PartTable::find(StateView part) {
+    if (index_.empty()) {
+        return kNone;
+    }
+    write(part, written_);
+    return index_[place_of(hash_of(part))].part;
+}
+
 PartTable::Id PartTable::intern(StateView part, Budget& budget) {
     const std::uint32_t hash = hash_of(part);
     write(part, written_);
@@ -84,13 +103,9 @@ PartTable::Id PartTable::intern(StateView part, Budget& budget) {
         index_.resize(size);
         fill_index();
     }
-    const std::size_t mask = index_.size() - 1;
-    std::size_t place = hash & mask;
-    for (; index_[place].part != kNone; place = (place + 1) & mask) {
-        if (index_[place].hash == hash &&
-            std::ranges::equal(text(entries_[index_[place].part]), written_)) {
-            return index_[place].part;
-        }
+    const std::size_t place = place_of(hash);
+    if (index_[place].part != kNone) {
+        return index_[place].part;
     }
     if (!make_room(entries_, 1, budget) || !make_room(facts_, 1, budget) ||
         !make_room(texts_, written_.size(), budget)) {

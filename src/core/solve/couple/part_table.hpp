@@ -36,6 +36,8 @@ public:
     /// The parts of a sum; pairs of equal ones are left out, as are those of value 0. Returns false
     /// if there is no room.
     [[nodiscard]] bool find_parts(SumView sum, std::vector<Id>& parts, Budget& budget);
+    /// The number of a part that is in normal form; `kNone` if it was not met.
+    [[nodiscard]] Id find(StateView part);
     /// Lists the options of a part unless they are listed. Answers false if there is no room, the
     /// budget has ended, or the rules have failed.
     [[nodiscard]] bool expand(Id part, Budget& budget);
@@ -103,6 +105,8 @@ private:
     [[nodiscard]] bool room_for_listed(HeldBytes& listed, const Budget& budget);
     void store_options(Id part, Budget& budget);
     void fill_index();
+    /// The place in the index of the part that is written in `written_`, or a free one.
+    [[nodiscard]] std::size_t place_of(std::uint32_t hash) const;
     template <class T>
     [[nodiscard]] bool make_room(LargeVector<T>& row, std::size_t more, Budget& budget);
 

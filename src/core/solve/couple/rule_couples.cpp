@@ -59,6 +59,13 @@ std::optional<bool> RuleCouples::has_value(StateView component, Nimber value, Bu
     });
 }
 
+std::optional<bool> RuleCouples::lost(StateView component, std::uint64_t most_positions,
+                                      Budget& budget) {
+    positions_left_ = most_positions;
+    return ask<bool>(component, budget,
+                     [&](const std::vector<Id>& sum) { return sum_is_lost(sum, 0); });
+}
+
 void RuleCouples::clear(Budget& budget) {
     parts_.clear(budget);
     for (const auto& node : nodes_) {

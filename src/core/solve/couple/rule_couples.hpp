@@ -25,6 +25,12 @@ public:
     [[nodiscard]] std::optional<Nimber> value(StateView component, Budget& budget);
     /// Whether a component has this value; nothing likewise.
     [[nodiscard]] std::optional<bool> has_value(StateView component, Nimber value, Budget& budget);
+    /// Whether a component is lost, asking for no more options than that takes: depth first, in the
+    /// order of the rules, and nothing but who wins is asked of positions that are one part.
+    /// Nothing likewise, or if that takes more than so many positions; then the budget has not
+    /// ended.
+    [[nodiscard]] std::optional<bool> lost(StateView component, std::uint64_t most_positions,
+                                           Budget& budget);
     /// Forgets everything and gives back the memory.
     void clear(Budget& budget);
 
@@ -56,11 +62,13 @@ private:
         std::vector<Option> options;
         std::vector<Id> parts;
         std::vector<std::uint32_t> waiting;
+        std::vector<Id> sum;        ///< the option in hand, where options are asked for in turn
         std::uint64_t excluded = 0; ///< values below `kLarge` that it does not have
         std::size_t held = 0;       ///< bytes that the budget knows of
 
         [[nodiscard]] std::size_t bytes() const {
-            return options.capacity() * sizeof(Option) + parts.capacity() * sizeof(Id) +
+            return options.capacity() * sizeof(Option) +
+                   (parts.capacity() + sum.capacity()) * sizeof(Id) +
                    waiting.capacity() * sizeof(std::uint32_t);
         }
     };
@@ -87,6 +95,12 @@ private:
     /// Tells the budget what a node has grown to. Answers false if that is too much.
     bool account(Node& node);
 
+    // In rule_couple_outcome.cpp: who wins, by options that are asked for in turn.
+    [[nodiscard]] bool is_lost(Id part, std::size_t depth);
+    [[nodiscard]] bool sum_is_lost(const std::vector<Id>& sum, std::size_t depth);
+    [[nodiscard]] bool some_option_is_lost(Id part, std::size_t depth);
+    [[nodiscard]] Glance glance_at(SumView option);
+
     // In rule_couple_options.cpp: what is known of options and the replies to them.
     [[nodiscard]] bool look_at_options(Node& node, Id part, std::uint64_t m);
     [[nodiscard]] bool some_option_has(Node& node, std::uint64_t value, std::size_t depth);
@@ -101,7 +115,8 @@ private:
     PartTable parts_;
     std::vector<std::unique_ptr<Node>> nodes_;
     Budget* budget_ = nullptr;
-    bool halted_ = false; ///< nothing that is answered counts
+    bool halted_ = false;              ///< nothing that is answered counts
+    std::uint64_t positions_left_ = 0; ///< that `lost` may look at
     std::size_t values_found_ = 0;
     std::size_t values_found_before_ = 0; ///< when there was no room the last time
 };

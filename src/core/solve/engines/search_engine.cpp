@@ -48,7 +48,9 @@ private:
         ComponentSearch* search = saved_search(component);
         const auto has = search != nullptr ? search->has_value(component, value, budget)
                                            : by_rules_.has_value(component, value, budget);
-        return has ? Result{Tested{*has, BySearch{Method::Couples, budget.positions() - before}}}
+        const Method method =
+            search != nullptr || by_rules_.by_couples() ? Method::Couples : Method::Mex;
+        return has ? Result{Tested{*has, BySearch{method, budget.positions() - before}}}
                    : Result<Tested>{stopped(budget)};
     }
 

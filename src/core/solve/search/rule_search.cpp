@@ -33,7 +33,26 @@ std::optional<RuleSearch::Found> RuleSearch::value(StateView component, Budget& 
     return plain ? std::optional{Found{*plain, false}} : std::nullopt;
 }
 
+/// Whether a component is lost, where no more options need be made than are asked for.
+std::optional<bool> RuleSearch::lost_in_turn(StateView component, Budget& budget) {
+    auto plain = value_if_few(component, budget);
+    if (plain || stopped(budget)) {
+        by_couples_ = false;
+        return plain ? std::optional{*plain == Nimber{}} : std::nullopt;
+    }
+    const auto lost = couples_.lost(component, kMostInTurn, budget);
+    many_in_turn_ = !lost;
+    return lost;
+}
+
 std::optional<bool> RuleSearch::has_value(StateView component, Nimber value, Budget& budget) {
+    by_couples_ = true;
+    if (value == Nimber{} && game_.makes_options_in_turn() && !many_in_turn_) {
+        const auto lost = lost_in_turn(component, budget);
+        if (lost || stopped(budget)) {
+            return lost;
+        }
+    }
     auto plain = value_if_few(component, budget);
     if (!plain && !stopped(budget)) {
         if (const auto found = couples_.has_value(component, value, budget)) {

@@ -18,6 +18,8 @@ namespace nimber {
 class RuleSearch {
 public:
     static constexpr std::uint64_t kFewPositions = 1000;
+    /// So many positions are looked at in the order of the rules; then couples choose the order.
+    static constexpr std::uint64_t kMostInTurn = 1'000'000;
 
     /// Whether nothing but its rules is known of a game that play ends in, and no heaps.
     [[nodiscard]] static bool suits(const Game& game) {
@@ -29,7 +31,10 @@ public:
         : game_{game}, plain_{plain}, couples_{game, plain} {}
 
     /// Begins a new request.
-    void renew() { large_ = false; }
+    void renew() {
+        large_ = false;
+        many_in_turn_ = false;
+    }
 
     struct Found {
         Nimber value;
@@ -39,18 +44,23 @@ public:
     [[nodiscard]] std::optional<Found> value(StateView component, Budget& budget);
     /// Whether a component has this value, which is often found sooner; nothing likewise.
     [[nodiscard]] std::optional<bool> has_value(StateView component, Nimber value, Budget& budget);
+    /// Whether the last answer of `has_value` is credited to couples.
+    [[nodiscard]] bool by_couples() const { return by_couples_; }
 
 private:
     [[nodiscard]] bool stopped(const Budget& budget) const {
         return budget.exceeded() || game_.failure() != nullptr;
     }
     [[nodiscard]] bool ran_out_of_memory(Budget& budget);
+    [[nodiscard]] std::optional<bool> lost_in_turn(StateView component, Budget& budget);
     [[nodiscard]] std::optional<Nimber> value_if_few(StateView component, Budget& budget);
 
     const Game& game_;
     ValueSearch& plain_;
     RuleCouples couples_;
-    bool large_ = false; ///< mex was not done soon
+    bool large_ = false;        ///< mex was not done soon
+    bool many_in_turn_ = false; ///< the order of the rules was no good
+    bool by_couples_ = true;
 };
 
 } // namespace nimber
