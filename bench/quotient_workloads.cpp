@@ -13,7 +13,7 @@ namespace {
 
 struct Task {
     std::string_view code;
-    Generator last; ///< heap; for a game that is solved completely so many as prove the period
+    Generator last; ///< heap; for a game that is solved completely as many as prove the period
     std::size_t order;
     bool complete;
     double goal; ///< seconds

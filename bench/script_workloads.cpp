@@ -38,7 +38,7 @@ GamePtr load(const char* source) {
     return *ScriptGame::load("bench.lua", source, {});
 }
 
-/// Values of the heaps up to `last` from the bare rules; answers a mix of them.
+/// Values of the heaps up to `last` from the bare rules; returns a mix of them.
 std::uint64_t brute_force(const Game& game, Heap last, std::uint64_t& options) {
     std::vector<Nimber> values;
     MexSet below;

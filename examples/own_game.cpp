@@ -4,24 +4,16 @@
 #include <nimber/nimber.hpp>
 
 #include <iostream>
-#include <memory>
 
 namespace {
 
-class Halves final : public nimber::Game {
-public:
-    Halves() : Game{{.name = "halves"}} {}
+struct Halves {
+    using State = nimber::Heap;
+    static constexpr nimber::GameCard card = {.name = "halves"};
 
-    [[nodiscard]] bool of_heaps() const override { return true; }
-
-    void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
-        const nimber::Heap size = heap[0];
-        if (size == 0) {
-            return;
-        }
-        const nimber::Heap half = size / 2;
-        if (visit(size - 1) && size % 2 == 0) {
-            visit(half, half);
+    static void options(State heap, nimber::OptionVisitor visit) {
+        if (heap > 0 && visit(heap - 1) && heap % 2 == 0) {
+            visit(heap / 2, heap / 2);
         }
     }
 };
@@ -29,7 +21,7 @@ public:
 } // namespace
 
 int main() {
-    const auto halves = std::make_shared<const Halves>();
+    const nimber::GamePtr halves = nimber::game_of(Halves{});
     const nimber::GamePtr nim = *nimber::make_game("nim");
     const nimber::Position position{
         {{halves, halves->components({2, 7})}, {nim, nim->components({3})}}};

@@ -10,17 +10,14 @@
 namespace {
 
 /// Take one stone, or from an odd heap two and from an even one four.
-class OddOrEven final : public nimber::Game {
-public:
-    OddOrEven() : Game{{.name = "odd-or-even"}} {}
+struct OddOrEven {
+    using State = nimber::Heap;
+    static constexpr nimber::GameCard card = {.name = "odd-or-even"};
 
-    [[nodiscard]] bool of_heaps() const override { return true; }
-
-    void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
-        const nimber::Heap size = heap[0];
-        const nimber::Heap more = size % 2 == 1 ? 2 : 4;
-        for (const nimber::Heap take : {nimber::Heap{1}, more}) {
-            if (take <= size && !visit(size - take)) {
+    static void options(State heap, nimber::OptionVisitor visit) {
+        const State more = heap % 2 == 1 ? 2 : 4;
+        for (const State take : {State{1}, more}) {
+            if (take <= heap && !visit(heap - take)) {
                 return;
             }
         }
@@ -36,8 +33,8 @@ void print(const char* standing, const nimber::Period& period) {
 
 int main() {
     constexpr nimber::Heap last = 100;
-    const OddOrEven game;
-    const auto sequence = nimber::make_sequence(game);
+    const nimber::GamePtr game = nimber::game_of(OddOrEven{});
+    const auto sequence = nimber::make_sequence(*game);
     nimber::Budget budget{{.time = std::chrono::seconds{10}}};
     if (!sequence->extend_to(last, budget)) {
         std::cerr << sequence->stopped(budget).message() << '\n';

@@ -20,7 +20,7 @@ extern char** environ;
 namespace nimber::bench {
 namespace {
 
-/// Throws the error of a POSIX call that answers its number; 0 is success.
+/// Throws the error of a POSIX call that returns its number; 0 is success.
 void require(int error, const std::string& what) {
     if (error != 0) {
         throw std::system_error{error, std::generic_category(), what};

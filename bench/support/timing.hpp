@@ -7,7 +7,7 @@
 
 namespace nimber::bench {
 
-/// One repetition of something; answers the CPU seconds that it took.
+/// One repetition of something; returns the CPU seconds that it took.
 using Repetition = std::function<double()>;
 
 /// The CPU seconds, user and system, that `work` takes in this process.

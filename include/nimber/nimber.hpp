@@ -8,7 +8,7 @@
 ///   Nimber           a nim value: `+` is the nim-sum, `*` the nim-product
 ///   catalogue        every game that is built in, with its rule and its sources
 ///   make_game        one of them by its name, such as "kayles" or "sub:1,3,4"
-///   Game             a game of one's own: derive from it and give its moves
+///   Game             a game; `game_of` makes one of a struct with a state and its moves
 ///   make_sequence    the nim values of the heaps of a game, and the period that they prove
 ///   observed_period  the period that values show where nothing proves it
 ///   Limits           time, memory, threads and a stop token for what may take long
@@ -27,10 +27,11 @@
 ///         }
 ///     }
 ///
-/// docs/library.md shows more programs, also what they do with errors, and says what stays as it is
+/// docs/library.md shows more programs, including how they handle errors, and says what is stable
 /// between versions.
 
 #include "nimber/game/game.hpp"
+#include "nimber/game/typed_game.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/pattern/observed_period.hpp"

@@ -242,7 +242,8 @@ void make_timer() {
     timer_made = timer_create(CLOCK_MONOTONIC, &event, &prepared().timer) == 0;
 }
 
-/// What the stacks of so many threads take of the limit on data, though little of it is ever used.
+/// What the stacks of this many threads take of the limit on data, though little of it is ever
+/// used.
 std::size_t stack_bytes(std::size_t threads) {
     constexpr std::size_t kUsual = std::size_t{8} << 20U;
     rlimit stack = {};

@@ -15,7 +15,7 @@ namespace nimber::cli {
 /// How the time of a command is counted.
 enum class Counted : unsigned char {
     Whole, ///< from here to its end: reading, computing and writing
-    Lines, ///< for each line of its input anew
+    Lines, ///< for each line of its input separately
     Never, ///< a conversation
 };
 

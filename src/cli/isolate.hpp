@@ -13,9 +13,9 @@
 namespace nimber::cli {
 
 /// With --isolate: reads the files that the text of a position or game names, and then gives up all
-/// rights of this process but to compute and to write its answer, so that rules of somebody else
-/// run without any. `outputs` are the files that the command would have to write later, which it
-/// then cannot. Answers why it cannot be.
+/// rights of this process but to compute and to write its answer, so that other people's rules run
+/// without any. `outputs` are the files that the command would have to write later, which it then
+/// cannot. Returns why it cannot be.
 [[nodiscard]] std::optional<Error> isolate_if_asked(const CommonOptions& options,
                                                     const std::string& text,
                                                     std::span<const std::string> outputs);

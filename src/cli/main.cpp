@@ -25,7 +25,7 @@ int run(const std::vector<std::string>& words) {
     return status;
 }
 
-/// Says why the exception in hand ends the program. Answers the exit status.
+/// Says why the exception in hand ends the program. Returns the exit status.
 int tell_of_exception() {
     try {
         throw;

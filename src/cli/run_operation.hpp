@@ -86,7 +86,7 @@ AnswerText text_for(const Request& request, const Answer& answer, const Session&
                  : AnswerText{session.limits, stream};
 }
 
-/// Writes the answer as it is wanted. Answers why it is not whole, if so.
+/// Writes the answer as it is wanted. Returns why it is not whole, if so.
 template <class Request, class Answer>
 std::optional<Error> write_as_wanted(const Request& request, Answer& answer, const Session& session,
                                      const CommonOptions& options, AnswerText& text) {
@@ -106,7 +106,7 @@ std::optional<Error> write_as_wanted(const Request& request, Answer& answer, con
 
 /// --json is one more way to ask for a format.
 template <class Request>
-std::optional<Error> settle_format(Request& request, CommonOptions& options) {
+std::optional<Error> choose_format(Request& request, CommonOptions& options) {
     if constexpr (requires { request.format; }) {
         if (options.json && !request.format.empty() && request.format != "json") {
             return Error{ErrorCode::BadRequest,
@@ -119,7 +119,7 @@ std::optional<Error> settle_format(Request& request, CommonOptions& options) {
             return Error{ErrorCode::BadRequest,
                          {request.format},
                          Error::kNoOffset,
-                         {"{0} values are bytes and nothing for a terminal: send them to a file",
+                         {"{0} values are bytes, which a terminal cannot show: send them to a file",
                           "{0} 的值是字节，不适合终端显示：请写入文件"}};
         }
         request.format = options.json ? "json" : request.format;
@@ -128,7 +128,7 @@ std::optional<Error> settle_format(Request& request, CommonOptions& options) {
     return std::nullopt;
 }
 
-/// Brings out what was kept of the text. Answers why it could not be written, if so.
+/// Brings out what was kept of the text. Returns why it could not be written, if so.
 template <class Request>
 std::optional<Error> bring_out(const Request& request, AnswerText& text) {
     if constexpr (requires { request.output; }) {
@@ -146,7 +146,7 @@ std::optional<Error> bring_out(const Request& request, AnswerText& text) {
 /// Otherwise what was computed is lost.
 [[nodiscard]] int after_keeping(const Kept& kept, int status, const CommonOptions& options);
 
-/// Writes an answer. Answers the exit status.
+/// Writes an answer. Returns the exit status.
 template <class Request, class Answer>
 int show_answer(const Request& request, Answer& answer, const Session& session,
                 const CommonOptions& options) {
@@ -171,10 +171,10 @@ int show_answer(const Request& request, Answer& answer, const Session& session,
     return kAnswered;
 }
 
-/// Runs an operation and shows its answer. Answers the exit status.
+/// Runs an operation and shows its answer. Returns the exit status.
 template <class Request>
 int run_operation(Request& request, CommonOptions& options) {
-    if (const auto refusal = settle_format(request, options)) {
+    if (const auto refusal = choose_format(request, options)) {
         return report(*refusal, {}, options);
     }
     const bool saves = is_saved(request);

@@ -68,7 +68,7 @@ public:
             if (!list) {
                 return *game_.failure();
             }
-            options += list->size();
+            options += list->emitted;
             if (options > kMostOptions) {
                 return Error{ErrorCode::BadRules,
                              {game_.name().substr(1), "", std::to_string(heap_)},
@@ -111,7 +111,7 @@ private:
     void decide(const std::set<State>& options) {
         for (unsigned parts = 0; parts <= bounds_.parts && parts <= heap_; ++parts) {
             const Heap take = heap_ - parts;
-            const bool moves = take > 0 || parts >= 2; // who takes nothing must break the heap
+            const bool moves = take > 0 || parts >= 2; // taking nothing must break the heap
             if (moves && take <= bounds_.take && options.contains(State(parts, 1))) {
                 std::uint8_t& digit = code_.digits[static_cast<std::size_t>(take)];
                 digit = static_cast<std::uint8_t>(digit | 1U << parts);

@@ -76,7 +76,7 @@ private:
         }
         if (!complete) {
             if (!opened_.insert(here).second) {
-                game_.came_back(here);
+                game_.report_cycle(here);
                 return;
             }
             for (std::size_t i = 0; list && i < list->size(); ++i) {

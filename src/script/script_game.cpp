@@ -335,11 +335,11 @@ void ScriptGame::split(StateView component, ComponentVisitor visit) const {
     }
 }
 
-bool ScriptGame::may_come_back() const {
+bool ScriptGame::may_cycle() const {
     return !of_heaps() && !loopy();
 }
 
-void ScriptGame::came_back(StateView component) const {
+void ScriptGame::report_cycle(StateView component) const {
     fail_at(component, {"play can come back to it: say loopy = true if it may go on for ever",
                         "对局可以回到它：若允许循环，请写 loopy = true"});
 }

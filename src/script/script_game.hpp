@@ -80,16 +80,16 @@ public:
     [[nodiscard]] const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
     void renew() const override;
     void forgive() const override;
-    [[nodiscard]] bool may_come_back() const override;
-    void came_back(StateView component) const override;
+    [[nodiscard]] bool may_cycle() const override;
+    void report_cycle(StateView component) const override;
 
     [[nodiscard]] std::optional<Nimber> value(StateView component) const override;
     [[nodiscard]] bool value_is_claimed() const override { return true; }
     [[nodiscard]] const HeapCode* heap_code() const override {
         return code_ ? code_->heap_code() : nullptr;
     }
-    [[nodiscard]] const TakeRule* take_rule() const override {
-        return code_ ? code_->take_rule() : nullptr;
+    [[nodiscard]] const SubtractionSet* subtraction_set() const override {
+        return code_ ? code_->subtraction_set() : nullptr;
     }
     [[nodiscard]] Text premise() const override { return {premise_text, premise_chinese}; }
     [[nodiscard]] Text parts_premise() const override {

@@ -157,7 +157,7 @@ Result<Sum> ScriptGame::parse_texts(ArgumentReader& arguments) const {
         const std::string_view piece = all.substr(0, mark);
         if (auto fault = check_board(piece)) {
             return arguments.bad_state(
-                offset, {"this is no position of the rule file", "这不是该规则文件的局面"});
+                offset, {"this is not a position of the rule file", "这不是该规则文件的局面"});
         }
         const auto part = parse_part(piece);
         if (!part) {
@@ -174,8 +174,8 @@ Result<Sum> ScriptGame::parse_texts(ArgumentReader& arguments) const {
             parts.push_back(*part);
         }
         if (parts.numbers().size() > kMostRead) {
-            return arguments.bad_state(offset, {"parse of the rule file makes too much of it",
-                                                "规则文件的 parse 读出过多"});
+            return arguments.bad_state(
+                offset, {"parse of the rule file returns too much", "规则文件的 parse 读出过多"});
         }
         all.remove_prefix(std::min(mark + 1, all.size()));
         offset += mark + 1;
@@ -271,7 +271,7 @@ std::optional<Sum> ScriptGame::example_state(const std::string& written) const {
         fail({ErrorCode::BadRules,
               {rules_->host().file(), "", plain_line(written, kMostNamed)},
               Error::kNoOffset,
-              {"the example \"{2}\" is no position", "示例“{2}”不是局面"}});
+              {"the example \"{2}\" is not a position", "示例“{2}”不是局面"}});
         return std::nullopt;
     }
     return std::move(*components);

@@ -11,8 +11,8 @@ namespace nimber::server {
 
 class Session;
 
-/// What tells one client from another: its address; of IPv6 the first 64 bits, because whoever has
-/// one address there has all of them.
+/// What distinguishes clients: the address; of IPv6 the first 64 bits, because whoever has one
+/// address there has all of them.
 [[nodiscard]] std::string client_name(const boost::asio::ip::address& address);
 
 /// Who is connected. No client has more than a quarter of all connections: in place of one more it

@@ -24,7 +24,7 @@ public:
     FairQueue(const FairQueue&) = delete;
     FairQueue& operator=(const FairQueue&) = delete;
 
-    /// Answers false, and does nothing, if this client or all have too much waiting.
+    /// Returns false, and does nothing, if this client or all have too much waiting.
     [[nodiscard]] bool submit(const std::string& client, Work work);
 
 private:

@@ -38,7 +38,7 @@ Result<Listener> Listener::open(const std::string& address, std::uint16_t port) 
     error_code failure;
     const auto parsed = asio::ip::make_address(address, failure);
     if (failure) {
-        return refuse("this is no address of this machine, such as 127.0.0.1");
+        return refuse("this is not an address of this machine, such as 127.0.0.1");
     }
     asio::io_context context;
     tcp::acceptor acceptor{context};

@@ -7,14 +7,14 @@
 
 namespace nimber::server {
 
-/// How often each client may ask: so many requests a second, and as many at once after a rest.
+/// How often each client may ask: this many requests a second, and as many at once after a rest.
 class RateLimit {
 public:
     using Clock = std::chrono::steady_clock;
 
     explicit RateLimit(double per_second) : per_second_{per_second} {}
 
-    /// Takes note of a request. Answers false if it comes too soon.
+    /// Takes note of a request. Returns false if it comes too soon.
     [[nodiscard]] bool admit(const std::string& client, Clock::time_point now) {
         if (buckets_.size() > kMostClients) {
             forget_rested(now);

@@ -34,7 +34,7 @@ constexpr std::chrono::milliseconds kRetryAccept{50};
 constexpr const char* kRefused = "refused"; // no client has this name
 
 /// As many files as the system lets us have open: a connection is one, and so is a worker, or two
-/// while it is being started. Answers how many connections that allows, at most as many as are
+/// while it is being started. Returns how many connections that allows, at most as many as are
 /// wanted.
 std::size_t allow_connections(const ServerSettings& settings) {
     const std::size_t wanted = settings.connections;

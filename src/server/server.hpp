@@ -34,7 +34,7 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    /// Serves until SIGTERM or SIGINT, and answers which; then ends within a second. SIGHUP opens
+    /// Serves until SIGTERM or SIGINT, and returns which; then ends within a second. SIGHUP opens
     /// the log again.
     [[nodiscard]] int run();
     /// Whether computations go on that did not end when they were told to.

@@ -7,7 +7,7 @@
 namespace nimber::server {
 
 /// What is supervised. It calls what it is given as soon as it handles signals by itself; until
-/// then they wait. Answers the status to end with.
+/// then they wait. Returns the status to end with.
 using Serve = FunctionRef<int(FunctionRef<void()> handles_signals)>;
 
 /// How it ended. Neither is there if it kept dying, or could not be started.

@@ -175,11 +175,11 @@ TEST(HeapCodeGameTest, AnswersOfSolveAgreeWithBruteForce) {
 }
 
 TEST(HeapCodeGameTest, ACodeOfZerosAndThreesIsASetOfNumbersToTake) {
-    ASSERT_NE(game_of("0.3003")->take_rule(), nullptr);
-    EXPECT_EQ(game_of("0.3003")->take_rule()->numbers, (std::vector<Heap>{1, 4}));
-    EXPECT_FALSE(game_of("0.3003")->take_rule()->all_but);
+    ASSERT_NE(game_of("0.3003")->subtraction_set(), nullptr);
+    EXPECT_EQ(game_of("0.3003")->subtraction_set()->numbers, (std::vector<Heap>{1, 4}));
+    EXPECT_FALSE(game_of("0.3003")->subtraction_set()->all_but);
     for (const std::string text : {"0.3007", "0.31", "4.3", "0.", "kayles"}) {
-        EXPECT_EQ(game_of(text)->take_rule(), nullptr) << text;
+        EXPECT_EQ(game_of(text)->subtraction_set(), nullptr) << text;
     }
 }
 

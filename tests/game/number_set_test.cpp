@@ -1,6 +1,6 @@
 #include "nimber/game/number_set.hpp"
 
-#include "nimber/game/take_rule.hpp"
+#include "nimber/game/subtraction_set.hpp"
 #include "nimber/games/catalogue.hpp"
 #include "nimber/position/parse.hpp"
 
@@ -31,7 +31,7 @@ Result<GamePtr> make(const std::string& text, const Files& files = {}) {
 std::vector<Heap> numbers_of(const std::string& text, const Files& files = {}) {
     const auto game = make(text, files);
     EXPECT_TRUE(game.has_value()) << text << (game ? "" : game.error().message());
-    return game ? (*game)->take_rule()->numbers : std::vector<Heap>{};
+    return game ? (*game)->subtraction_set()->numbers : std::vector<Heap>{};
 }
 
 std::string name_of(const std::string& text, const Files& files = {}) {
@@ -164,7 +164,7 @@ TEST(NumberSetTest, ALongSetFromAFileIsPrintedAsTheFile) {
         const auto read = parse_position("*1+" + text + "+*2", files);
         ASSERT_TRUE(read.has_value()) << read.error().message();
         EXPECT_EQ(to_text(*read), "*1+sub:@dir/odd+.txt(10)+*2");
-        EXPECT_EQ(read->parts[1].game->take_rule()->numbers.size(), 200U);
+        EXPECT_EQ(read->parts[1].game->subtraction_set()->numbers.size(), 200U);
     }
 }
 

@@ -74,12 +74,12 @@ public:
         }
         const std::string_view name = component.game->card().name;
         const bool queen = name == "wythoff" || name == "queen"; // firm ones, by their values
-        EXPECT_TRUE(component.game->fixed_takes() || queen)
+        EXPECT_TRUE(component.game->is_subtraction_game() || queen)
             << component.game->name() << ": an option is outside the family";
         const Nimber value = reference_.value(component);
         return queen ? NimSummary{value, true} : NimSummary::heap(value);
     }
-    NimSummary summary(const ReferenceSolver::Sum& sum) {
+    NimSummary summary(const Components& sum) {
         NimSummary all;
         for (const Component& component : sum) {
             all += summary(component);
@@ -100,8 +100,8 @@ public:
 
         bool by_one = false;
         std::array<bool, 2> leaves{};
-        const auto options = ReferenceSolver::options(component);
-        for (const ReferenceSolver::Sum& option : options) {
+        const auto options = ReferenceSolver::options({component});
+        for (const Components& option : options) {
             const NimSummary left = summary(option);
             if (left.sum == changed) {
                 by_one = true;
@@ -117,7 +117,7 @@ public:
         EXPECT_TRUE(!own.large || own.sum.value() < 2 || (leaves[0] && leaves[1]))
             << "(4) " << text;
 
-        for (const ReferenceSolver::Sum& option : options) {
+        for (const Components& option : options) {
             for (const Component& part : option) {
                 check(part);
             }
@@ -172,7 +172,8 @@ TEST(TameSumsTest, AllGamesThatPlayLikeNimAreAmongThem) {
             continue; // a scoring game
         }
         for (const Component& component : components(*example)) {
-            if (component.game->misere_heaps(component.state) || component.game->fixed_takes()) {
+            if (component.game->misere_heaps(component.state) ||
+                component.game->is_subtraction_game()) {
                 EXPECT_TRUE(listed.contains(family.card.name)) << family.card.name;
                 ++found;
             }
@@ -188,7 +189,7 @@ TEST(TameSumsTest, SumsOfTwoFamiliesPlayLikeMisereNim) {
     for (const TameFamily& one : kTameFamilies) {
         for (const TameFamily& other : kTameFamilies) {
             const Position& sum = held.emplace_back(parsed(one.small + "+" + other.small));
-            const ReferenceSolver::Sum parts = components(sum);
+            const Components parts = components(sum);
             const char expected = letter(families.reference().outcome(parts, Play::Misere));
             EXPECT_EQ(letter(outcome(families.summary(parts), Play::Misere)), expected)
                 << to_text(sum);

@@ -10,15 +10,13 @@ bool is_won(const char* text); // in the shared library
 namespace {
 
 /// Take one stone or two.
-class OneOrTwo final : public nimber::Game {
-public:
-    OneOrTwo() : Game{{.name = "one-or-two"}} {}
+struct OneOrTwo {
+    using State = nimber::Heap;
+    static constexpr nimber::GameCard card = {.name = "one-or-two"};
 
-    [[nodiscard]] bool of_heaps() const override { return true; }
-
-    void options(nimber::StateView heap, nimber::OptionVisitor visit) const override {
-        for (nimber::Heap take = 1; take <= 2 && take <= heap[0]; ++take) {
-            if (!visit(heap[0] - take)) {
+    static void options(State heap, nimber::OptionVisitor visit) {
+        for (State take = 1; take <= 2 && take <= heap; ++take) {
+            if (!visit(heap - take)) {
                 return;
             }
         }
@@ -41,8 +39,8 @@ bool knows_games() {
 }
 
 bool plays_a_game_of_ones_own() {
-    const OneOrTwo game;
-    const auto sequence = nimber::make_sequence(game);
+    const nimber::GamePtr game = nimber::game_of(OneOrTwo{});
+    const auto sequence = nimber::make_sequence(*game);
     nimber::Limits limits;
     limits.time = std::chrono::seconds{10};
     nimber::Budget budget{limits};

@@ -28,6 +28,22 @@ TEST(AnswersTest, SolveIsTheDocumentedObject) {
         "winning_move_count":1,"standing":"proved","by":"Bouton's theorem"})json"));
 }
 
+// The list was searched for, and then there were "0 winning moves" of a position that is won.
+TEST(AnswersTest, NothingIsSaidOfWinningMovesThatNobodyAskedFor) {
+    for (const bool misere : {false, true}) {
+        const json position = {{"position", "nim(5,7,9)"}, {"misere", misere}};
+        json wanted = ask("solve", position);
+        ASSERT_EQ(wanted.erase("winning_moves"), 1U);
+        ASSERT_EQ(wanted.erase("winning_move_count"), 1U);
+
+        json request = position;
+        request["moves"] = 0;
+        EXPECT_EQ(ask("solve", request), wanted);
+        request["moves"] = 1;
+        EXPECT_EQ(ask("solve", request), ask("solve", position));
+    }
+}
+
 TEST(AnswersTest, IntegersBeyondTheReachOfDoublesAreStrings) {
     EXPECT_EQ(solve("nim(9007199254740992)")["value"], 9007199254740992U);
     EXPECT_EQ(solve("nim(9007199254740993)")["value"], "9007199254740993");

@@ -162,7 +162,7 @@ def test_undo_takes_both_moves_back_and_redo_makes_them(play):
 def test_swap_lets_the_program_move(play):
     game = play("nim", "3", "4", "5", "--seed", "1")
     said = plain(game.enter("swap"))
-    assert "We exchange our sides." in said and "I move" in said
+    assert "We swap sides." in said and "I move" in said
     assert game.finish("quit\r") == 0
 
 
@@ -226,7 +226,7 @@ def test_colours_unless_they_are_not_wanted(start):
 def test_control_d_breaks_off(play):
     game = play("nim", "3", "4", "5")
     game.send(CONTROL_D)
-    game.wait_for("The game is broken off.")
+    game.wait_for("The game was abandoned.")
     assert game.finish() == 0
 
 
@@ -240,7 +240,7 @@ def test_control_c_ends_at_once_and_leaves_the_terminal_as_it_was(play):
     begin = time.monotonic()
     assert game.finish(CONTROL_C) == 130
     assert time.monotonic() - begin < 3
-    assert "The game is broken off." in game.printed
+    assert "The game was abandoned." in game.printed
     assert game.modes == before
 
 

@@ -161,11 +161,17 @@ TEST(TamperedCertificateTest, AReachThatIsTooShortLeavesAHeapUnsettled) {
 
 // Heap 0 has no option and no class, but was said not to be settled.
 TEST(TamperedCertificateTest, AReachThatSettlesEveryHeapNeedsNoOtherOptions) {
-    const HeapRules rules = HeapRules::code("0.77");
-    const auto values = values_by_definition(rules, 400);
-    auto certificate = window_certificate(rules, {71, 12, 0}, values).value();
-    certificate.window = WindowReach{200, 0};
+    const HeapRules rules = HeapRules::code("0.05");
+    const auto values = values_by_definition(rules, 20);
+    PeriodCertificate certificate;
+    certificate.game = rules.text;
+    certificate.claim = {1, 2, 0};
+    certificate.method = PeriodMethod::Window;
+    certificate.sparse = SparseSpace{1, true, {}}; // no heap is rare
+    certificate.window = WindowReach{1, 0};
     EXPECT_EQ(verdict_on(*completed(certificate, rules, values)), "holds");
+    certificate.window->witnesses_to = 0; // heap 4 needs a part of one stone
+    EXPECT_TRUE(verdict_on(*completed(certificate, rules, values)).starts_with("witnesses "));
 }
 
 TEST(TamperedCertificateTest, AMultipleOfThePeriodIsNotTheLeast) {

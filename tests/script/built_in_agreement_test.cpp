@@ -146,7 +146,7 @@ const std::vector<Pair> kPairs = {
 };
 
 /// The option as text: heaps in order, empty ones left out, as they are nothing.
-std::string essence(const Game& game, SumView option) {
+std::string canonical_form(const Game& game, SumView option) {
     if (!game.of_heaps()) {
         return to_text(game, option);
     }
@@ -159,7 +159,7 @@ std::string essence(const Game& game, SumView option) {
 std::set<std::string> options_of(const Game& game, const State& component) {
     std::set<std::string> all;
     game.options(component, [&](SumView option) {
-        all.insert(essence(game, option));
+        all.insert(canonical_form(game, option));
         return true;
     });
     return all;
@@ -168,7 +168,7 @@ std::set<std::string> options_of(const Game& game, const State& component) {
 std::set<std::string> winning_moves(const Game& game, const Answer& answer) {
     std::set<std::string> all;
     for (const Move& move : answer.winning_moves) {
-        all.insert(essence(game, move.option));
+        all.insert(canonical_form(game, move.option));
     }
     return all;
 }

@@ -97,7 +97,7 @@ TEST(DeclaredCodeTest, MisereSumsAreSolvedByTheQuotient) {
     EXPECT_NE(own->reasons.find<Declared>(), nullptr);
 }
 
-TEST(DeclaredCodeTest, ASetOfNumbersToTakeIsATakeRule) {
+TEST(DeclaredCodeTest, ADeclaredSubtractionSetIsFound) {
     const std::string source = with_bounds("moves = function(n, emit) "
                                            "for _, take in ipairs({1, 3, 4}) do "
                                            "if take <= n then emit(n - take) end end end",
@@ -105,8 +105,8 @@ TEST(DeclaredCodeTest, ASetOfNumbersToTakeIsATakeRule) {
     const auto game = game_of(source);
     ASSERT_TRUE(game.has_value()) << game.error().message();
     EXPECT_EQ((*game)->heap_code()->text(), "0.3033");
-    ASSERT_NE((*game)->take_rule(), nullptr);
-    EXPECT_EQ((*game)->take_rule()->numbers, (std::vector<Heap>{1, 3, 4}));
+    ASSERT_NE((*game)->subtraction_set(), nullptr);
+    EXPECT_EQ((*game)->subtraction_set()->numbers, (std::vector<Heap>{1, 3, 4}));
 }
 
 TEST(DeclaredCodeTest, ComparesTwiceAsFarAsTheBoundsReach) {

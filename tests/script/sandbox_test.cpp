@@ -290,11 +290,14 @@ TEST(SandboxTest, EmittingWithoutEndIsStopped) {
     expect_stopped(
         "return {loopy = true, moves = function(heap, emit) while true do emit(0) end end}",
         ErrorCode::ScriptInstructions, "instructions");
+    // Of what is emitted again nothing is kept.
     ScriptLimits limits;
     limits.call_bytes = std::size_t{1} << 20U;
-    expect_stopped("return {loopy = true, moves = function(heap, emit) local t = {} "
-                   "for i = 1, 1000 do t[i] = i end "
-                   "while true do emit(table.unpack(t)) end end}",
+    const std::string many = "return {loopy = true, moves = function(heap, emit) local t = {} "
+                             "for i = 1, 1000 do t[i] = i end ";
+    expect_stopped(many + "while true do emit(table.unpack(t)) end end}",
+                   ErrorCode::ScriptInstructions, "instructions", limits);
+    expect_stopped(many + "while true do t[1] = t[1] + 1 emit(table.unpack(t)) end end}",
                    ErrorCode::ScriptMemory, "memory budget of 1M", limits);
 }
 

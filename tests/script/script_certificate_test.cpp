@@ -225,14 +225,14 @@ TEST(ScriptCertificateTest, PremisesSayWhatIsDeclared) {
     };
     EXPECT_EQ(premise("examples = {\"1\"}"), "");
     EXPECT_EQ(premise("canonical = function(t) return t end"),
-              "canonical of the file, taken as right");
-    EXPECT_EQ(premise("split = function(t) return t end"), "split of the file, taken as right");
+              "canonical of the file, taken on trust");
+    EXPECT_EQ(premise("split = function(t) return t end"), "split of the file, taken on trust");
     EXPECT_EQ(premise("split = function(t) return t end, canonical = function(t) return t end"),
-              "canonical and split of the file, taken as right");
+              "canonical and split of the file, taken on trust");
     const auto own = solve_own(tuple_rules("canonical = function(t) return t end"), "@own.lua(3)");
     ASSERT_TRUE(own);
     ASSERT_NE(own->reasons.find<Declared>(), nullptr);
-    EXPECT_EQ(own->reasons.find<Declared>()->english, "canonical of the file, taken as right");
+    EXPECT_EQ(own->reasons.find<Declared>()->english, "canonical of the file, taken on trust");
 }
 
 } // namespace

@@ -257,16 +257,15 @@ TEST(ScriptGameTest, AFaultOfParseNamesWhatWasWritten) {
 }
 
 TEST(ScriptGameTest, PlayThatComesBackIsAnErrorUnlessTheFileSaysSo) {
-    const std::string circle =
-        "kind = 'board', moves = function(p, emit) "
-        "if p == 'a' then emit('b') elseif p == 'b' then emit('a') emit('c') "
-        "end end}";
+    const std::string cycle = "kind = 'board', moves = function(p, emit) "
+                              "if p == 'a' then emit('b') elseif p == 'b' then emit('a') emit('c') "
+                              "end end}";
     for (const Play play : {Play::Normal, Play::Misere}) {
-        const auto strict = solve_own("return {" + circle, "@own.lua(a)", play);
+        const auto strict = solve_own("return {" + cycle, "@own.lua(a)", play);
         ASSERT_FALSE(strict.has_value());
         EXPECT_EQ(strict.error().code, ErrorCode::BadMove);
         EXPECT_NE(strict.error().message().find("play can come back to it"), std::string::npos);
-        const auto loopy = solve_own("return {loopy = true, " + circle, "@own.lua(a)", play);
+        const auto loopy = solve_own("return {loopy = true, " + cycle, "@own.lua(a)", play);
         ASSERT_TRUE(loopy.has_value()) << loopy.error().message();
     }
 }

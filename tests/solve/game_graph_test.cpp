@@ -26,7 +26,7 @@ GameGraph graph_of(const std::string& text, Play play = Play::Normal) {
 }
 
 /// What makes positions one node: the components that can move.
-std::vector<Component> essence(const Position& position) {
+std::vector<Component> canonical_form(const Position& position) {
     std::vector<Component> alive;
     for (const Component& component : components(position)) {
         component.game->split(component.state, [&](StateView part) {
@@ -45,7 +45,7 @@ std::set<std::vector<Component>> options_of(const Position& position) {
     for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t component) {
         const Part& from = position.parts[part];
         from.game->options(from.component(index), [&](SumView option) {
-            found.insert(essence(after(position, {part, index, component, Sum{option}})));
+            found.insert(canonical_form(after(position, {part, index, component, Sum{option}})));
             return true;
         });
     });
@@ -64,11 +64,12 @@ TEST(GameGraphTest, HasTheOptionsOutcomesAndValuesOfTheRules) {
             std::set<std::vector<Component>> seen;
             for (const GameGraph::Node& node : graph.nodes) {
                 const std::string shown = text + ": " + to_text(node.position);
-                EXPECT_TRUE(seen.insert(essence(node.position)).second) << shown << " comes twice";
+                EXPECT_TRUE(seen.insert(canonical_form(node.position)).second)
+                    << shown << " comes twice";
                 std::set<std::vector<Component>> options;
                 std::optional<std::uint32_t> longest = 0;
                 for (const std::uint32_t to : node.options) {
-                    options.insert(essence(graph.nodes[to].position));
+                    options.insert(canonical_form(graph.nodes[to].position));
                     longest = std::max(*longest, *graph.nodes[to].height + 1);
                 }
                 EXPECT_EQ(options.size(), node.options.size()) << shown;

@@ -53,6 +53,28 @@ TEST(SolverTest, FindsTheValuesOfAGameThatSplitsHeaps) {
     }
 }
 
+TEST(SolverTest, SearchesNoMovesWhereOnlyTheValueIsAskedFor) {
+    for (const char* text : {"cram(4x7)", "cram(3x4)+nim(2)", "kayles(9)", "kayles(3,3)"}) {
+        const auto position = parse_position(text);
+        Solver all;
+        Solver fewer;
+        const auto moves = all.solve(*position, Play::Normal);
+        const auto value = fewer.solve(*position, Play::Normal, Solver::Want::Value);
+        ASSERT_TRUE(moves.has_value() && value.has_value()) << text;
+        EXPECT_EQ(value->outcome, moves->outcome) << text;
+        EXPECT_EQ(value->value, moves->value) << text;
+        EXPECT_TRUE(moves->moves_asked) << text;
+        EXPECT_FALSE(value->moves_asked) << text;
+        EXPECT_TRUE(value->winning_moves.empty()) << text;
+    }
+    const auto board = parse_position("cram(4x7)");
+    Solver all;
+    Solver fewer;
+    ASSERT_TRUE(all.solve(*board, Play::Normal).has_value());
+    ASSERT_TRUE(fewer.solve(*board, Play::Normal, Solver::Want::Value).has_value());
+    EXPECT_LT(fewer.budget().positions(), all.budget().positions());
+}
+
 TEST(SolverTest, AgreesWithBruteForceOnSumsOfAGameThatIsNotLikeNim) {
     const GamePtr kayles = std::make_shared<const Kayles>();
     Agreement agreement{kayles};

@@ -42,7 +42,7 @@ Standing expected(const Reason& reason) {
 
 /// Whether a proved period reaches this component.
 bool in_proved_period(const Game& game, StateView component) {
-    if (game.heap_code() == nullptr && game.take_rule() == nullptr) {
+    if (game.heap_code() == nullptr && game.subtraction_set() == nullptr) {
         return false;
     }
     const auto sequence = make_sequence(game);

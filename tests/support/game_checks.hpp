@@ -33,7 +33,7 @@ inline std::vector<State> winning(const Game& game, const State& state, const Go
 
 /// Checks at sizes where brute force cannot: a position with a move is won iff `winning_options`
 /// visits something, and whatever it visits is lost, both by the theorem; no option comes twice.
-/// Answers how many came.
+/// Returns how many came.
 inline std::size_t check_winning(const Game& game, const State& state, Play play) {
     const std::string text = game.name() + "(" + to_text(game, state) + ") " + name(play);
     std::vector<State> found = winning(game, state, {play, {}, true});

@@ -10,7 +10,8 @@
 
 namespace nimber::testing {
 
-/// A game on heaps as tests write it: a code, or a set of numbers to take (or not to take).
+/// A game on heaps as tests write it: a code, or a subtraction set (or the numbers that it
+/// excludes).
 struct HeapRules {
     std::string text;
     std::vector<unsigned> digits = {}; ///< of a code

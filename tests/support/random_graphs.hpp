@@ -11,7 +11,7 @@
 
 namespace nimber::testing {
 
-/// Some edges on `size` vertices: circles, loops and edges that are there twice are likely.
+/// Some edges on `size` vertices: cycles, loops and edges that are there twice are likely.
 inline std::vector<Digraph::Edge> random_digraph(std::mt19937& random, std::size_t size) {
     std::vector<Digraph::Edge> edges;
     // Sparse as often as dense, so that sinks, numbers and infinite values all occur.

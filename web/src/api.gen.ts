@@ -221,7 +221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The misère quotient: what each heap is worth when who takes the last loses */
+        /** The misère quotient: what each heap is worth when the player who takes the last loses */
         post: operations["quotient"];
         delete?: never;
         options?: never;
@@ -743,7 +743,7 @@ export interface components {
             rule: string;
             /** @description what the numbers of the text form mean */
             form: string;
-            /** @description whose theorem answers; empty: it is searched */
+            /** @description the theorem that solves it; empty: it is searched */
             theorem: string;
             /** @description the theorem in a sentence */
             statement: string;
@@ -1256,10 +1256,10 @@ export interface components {
             genus?: string | null;
             /** @description likewise the misère canonical form, such as `"*[1,2,3,[2,3]]"` */
             canonical_form?: string | null;
-            /** @description every winning move */
-            winning_moves: components["schemas"]["WinningMove"][];
-            /** @description how many winning moves are known; more than are listed if the text of the list was cut short */
-            winning_move_count: number;
+            /** @description every winning move; left out if `moves` was 0, as then none was looked for */
+            winning_moves?: components["schemas"]["WinningMove"][];
+            /** @description how many winning moves are known; more than are listed if the text of the list was cut short; left out with the list */
+            winning_move_count?: number;
             /** @description only if a limit cut the list short: why */
             winning_moves_cut?: components["schemas"]["Problem"];
             /**
@@ -1414,8 +1414,6 @@ export interface components {
                 preperiod?: number | string;
                 /** @description if one is claimed: after how many heaps */
                 period?: number | string;
-                /** @description only if it is of part of the positions that can be reached from the position */
-                in_part?: boolean;
             };
             /** @description whether every claim was confirmed */
             holds: boolean;
@@ -1423,7 +1421,7 @@ export interface components {
             fails: string | null;
             /** @description what shows it */
             reason: string;
-            /** @description only if it rests on more than the rules: what a rule file declares about itself ([rules](rules.md)) */
+            /** @description if it holds, and rests on more than the moves: what a rule file declares about itself ([rules](rules.md)) */
             given?: string;
         };
         WinningMove: {
@@ -1471,6 +1469,11 @@ export interface operations {
                 "application/json": {
                     /** @description Such as nim 5 7 9, or "nim(5,7)+bash:3(12)"; - reads one from each line of stdin */
                     position: string;
+                    /**
+                     * @description How many winning moves to show: a number or all (JSON lists all); with 0 none is looked for
+                     * @default 12
+                     */
+                    moves?: number | string;
                     /** @description Misère play: the player who takes the last loses */
                     misere?: boolean;
                     /**
@@ -2052,7 +2055,7 @@ export interface operations {
                      */
                     format?: "dot" | "svg" | "json";
                     /**
-                     * @description Refuse a graph with more positions than that
+                     * @description Refuse a graph with more positions than this
                      * @default 300
                      */
                     max_nodes?: number | string;
@@ -2543,7 +2546,7 @@ export interface operations {
                      * @default 1
                      */
                     from?: number | string;
-                    /** @description List the first ones, so many */
+                    /** @description How many of the first ones to list */
                     list?: number | string;
                     /** @description Show how they were counted */
                     explain?: boolean;

@@ -45,7 +45,7 @@ struct WindowReach {
     friend bool operator==(const WindowReach&, const WindowReach&) = default;
 };
 
-/// What it takes to prove the period of a game on heaps once more. `PeriodChecker` does it.
+/// All that is needed to prove the period of a game on heaps again, as `PeriodChecker` does.
 struct PeriodCertificate {
     std::string game; ///< "0.77", "sub:1,3,4", "allbut:2,5"
     Period claim;

@@ -17,7 +17,7 @@ struct QuotientRepeat {
     friend bool operator==(const QuotientRepeat&, const QuotientRepeat&) = default;
 };
 
-/// What it takes to prove a misère quotient once more. `check` does it.
+/// All that is needed to prove a misère quotient again, as `check` does.
 ///
 /// The monoid is given by what its letters do: `actions[l][x]` is element x times letter l, and
 /// element 0 is the identity. Letters are the generators whose numbers are listed.
@@ -29,8 +29,8 @@ struct QuotientCertificate {
     std::string game;
     /// For a position and all that can be reached from it: the text of generator i+1.
     std::optional<std::vector<std::string>> positions = {};
-    /// For positions, and for heaps of a game that is none of the above: the options of generator
-    /// i+1, each a sum of generators with smaller numbers.
+    /// For positions, and for heaps of any other game: the options of generator i+1, each a sum of
+    /// generators with smaller numbers.
     std::optional<std::vector<std::vector<Sum>>> options = {};
     std::uint32_t order = 1;
     std::vector<std::uint32_t> letters = {};

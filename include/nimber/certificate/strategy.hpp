@@ -8,12 +8,12 @@
 
 namespace nimber {
 
-/// What a strategy says of one component: that it has this value, and how to see it.
+/// What a strategy claims about one component: its value, and the moves that prove it.
 ///
 /// Options are counted as `Game::options` visits them, from 0. What an option leaves is a sum of
 /// parts (`CheckedParts`); the moves in such a sum are counted through the parts in their order. A
 /// part is *claimed* if what stands for it (`stand_in`) is the component of an earlier claim of the
-/// strategy: nothing rests on itself, however play may go round.
+/// strategy: no claim rests on itself, even where play may cycle.
 struct StrategyClaim {
     /// In place of a reply: all parts of the option are claimed, and do not have the value in sum.
     static constexpr std::int64_t kOptionClaimed = -1;
@@ -28,7 +28,7 @@ struct StrategyClaim {
 };
 
 /// Values with the moves that prove them: in `component` + *`value` whoever moves loses, since
-/// every move has an answer here. `smaller` answers those in the nim heap.
+/// every move has a reply here. `smaller` answers those in the nim heap.
 struct Strategy {
     Position position;
     Nimber value;

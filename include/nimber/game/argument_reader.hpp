@@ -13,13 +13,13 @@
 
 namespace nimber {
 
-/// Reads the items in a game's parentheses or behind its colon. Items stand apart by a comma, by
+/// Reads the items in a game's parentheses or behind its colon. Items are separated by a comma, by
 /// blanks, or both; offsets in errors count from the beginning of the whole text.
 class ArgumentReader {
 public:
     /// `text` is all that was read so far; the items are in [begin, end). `card` is for advice;
-    /// without `files` an item that names a file is refused. What is read keeps to the memory of
-    /// `limits`, if there are any.
+    /// without `files` an item that names a file is refused. What is read counts against the memory
+    /// of `limits`, if given.
     ArgumentReader(std::string_view text, std::size_t begin, std::size_t end, const GameCard& card,
                    const FileReader* files = nullptr, const Limits* limits = nullptr)
         : text_{text}, at_{begin}, end_{end}, card_{card}, files_{files}, limits_{limits} {
@@ -46,7 +46,7 @@ public:
                                              bool inside = false);
     /// The next item as it is written; empty if an item is missing.
     [[nodiscard]] Result<std::string_view> word();
-    /// All that is left, blanks and commas too, but for blanks at its end.
+    /// All that is left, blanks and commas included, except for trailing blanks.
     [[nodiscard]] std::string_view rest();
     /// The next item, which is a file such as @graph.txt. Requires that an @ is next.
     struct File {
@@ -65,9 +65,9 @@ public:
     [[nodiscard]] Error bad_parameter(std::size_t offset, Text what) const;
     /// The limits of the request.
     [[nodiscard]] Limits limits() const { return limits_ != nullptr ? *limits_ : Limits{}; }
-    /// How many bytes what is read may take.
+    /// How many bytes may be used for what is read.
     [[nodiscard]] std::size_t room() const;
-    /// Notes that a game holds so many.
+    /// Notes that a game holds this many.
     [[nodiscard]] GameBytes hold(std::size_t bytes) const {
         return {limits_ != nullptr ? limits_->outside : nullptr, bytes};
     }

@@ -16,14 +16,14 @@ public:
     using Vertex = std::uint32_t;
     using Edge = std::pair<Vertex, Vertex>;
 
-    /// A graph to which vertices are added in order.
+    /// An empty graph, to which vertices are added in order.
     Digraph() = default;
     /// Requires fewer than 2^32 edges, between the vertices below `vertices`.
     Digraph(std::size_t vertices, std::span<const Edge> edges);
 
     /// Adds the next vertex. Its successors may come later, but must come.
     void add_vertex(std::span<const Vertex> successors);
-    /// Leaves only the first of several edges between the same vertices.
+    /// Keeps only the first of several edges between the same vertices.
     void drop_repeats();
 
     [[nodiscard]] std::size_t size() const { return first_.size() - 1; }
@@ -37,8 +37,8 @@ public:
 
     /// The same edges backwards: a successor there is a predecessor here.
     [[nodiscard]] Digraph reversed() const;
-    /// Whether some path comes back to where it began.
-    [[nodiscard]] bool has_circle() const;
+    /// Whether some path returns to where it began.
+    [[nodiscard]] bool has_cycle() const;
 
     /// The nim value of a token on each vertex, in time linear in the edges and without recursion.
     /// Only for the vertices from which play must end; `ends` says which these are.

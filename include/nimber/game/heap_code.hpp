@@ -24,7 +24,7 @@ struct HeapCode {
 
     /// Reads "0.77", ".77" or "4.07".
     [[nodiscard]] static Result<HeapCode> parse(std::string_view text);
-    /// As `parse` reads it, with the digit before the point. Of `unequal` it says nothing.
+    /// The text that `parse` reads, with the digit before the point. It does not show `unequal`.
     [[nodiscard]] std::string text() const;
 
     /// The most stones that a move takes.

@@ -14,11 +14,11 @@ namespace nimber {
 /// Numbers that a set may hold, counted as they are read.
 inline constexpr std::size_t kMostSetNumbers = 1'000'000;
 
-/// A set of numbers from 1 on, as it stands behind the colon of a game.
+/// A set of positive numbers, as written after the colon of a game.
 struct NumberSet {
     std::vector<Heap> numbers; ///< ascending, each once; there is at least one
-    /// The set as it is read. A set has one text however it was written, but for a long one from a
-    /// file, which is named.
+    /// The set as text that can be read back. A set has one text however it was written, except
+    /// that a long one from a file is named by its file.
     std::string text;
     GameBytes held; ///< what the numbers take of the request's memory
 };
@@ -28,7 +28,8 @@ struct NumberSet {
 [[nodiscard]] Result<NumberSet> read_number_set(ArgumentReader& parameters, Heap largest,
                                                 Text zero);
 
-/// The set as it is read: "1,3,4", and of a long one neighbours as a range: "1-40,44".
+/// The set as text that can be read back: "1,3,4", and in a long one neighbours as a range:
+/// "1-40,44".
 [[nodiscard]] std::string set_text(const std::vector<Heap>& numbers);
 
 } // namespace nimber

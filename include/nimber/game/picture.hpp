@@ -9,7 +9,7 @@
 
 namespace nimber {
 
-/// How a component looks to somebody who would rather look: what the terminal and the page draw.
+/// A component as a picture, which the terminal and the page draw.
 struct Picture {
     enum class Kind : std::uint8_t {
         Stones, ///< one heap or row of `numbers[0]` stones
@@ -18,7 +18,7 @@ struct Picture {
         Square, ///< a piece in column `numbers[0]` and row `numbers[1]`, the corner being 0,0
         Board,  ///< `rows` of cells, each a character; a dot is a free cell, # none at all
         Graph,  ///< vertices and `edges`; a token on each of `numbers`
-        Words,  ///< nothing but its text
+        Words,  ///< its text only
     };
 
     Kind kind = Kind::Words;

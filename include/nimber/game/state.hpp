@@ -7,7 +7,7 @@
 
 namespace nimber {
 
-/// A state is a short row of numbers; what they mean is the game's affair.
+/// A state is a short row of numbers whose meaning is up to the game.
 using State = std::vector<Heap>;
 using StateView = std::span<const Heap>;
 

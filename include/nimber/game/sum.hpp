@@ -2,6 +2,7 @@
 
 #include "nimber/function_ref.hpp"
 #include "nimber/game/state.hpp"
+#include "nimber/game/typed_state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +17,8 @@
 
 namespace nimber {
 
-/// A sum of components of one game: what an option leaves, or what stands in a game's parentheses.
-/// A view, valid as long as what it was made of.
+/// A sum of components of one game: what an option leaves, or what is written in a game's
+/// parentheses. A view, valid as long as what it was made from.
 class SumView {
 public:
     /// Nothing is left.
@@ -97,8 +98,8 @@ private:
     std::span<const std::uint32_t> ends_; ///< of each component, in `numbers_`
 };
 
-/// A sum that is kept. What is added must not be a view of the same sum, and one that was moved
-/// from must be assigned to before it is used.
+/// A sum that owns its numbers. What is added must not be a view of the same sum; a sum that was
+/// moved from must be assigned to before it is used again.
 class Sum {
 public:
     Sum() = default;
@@ -127,7 +128,7 @@ public:
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] StateView operator[](std::size_t index) const { return view()[index]; }
     [[nodiscard]] StateView numbers() const { return numbers_; }
-    /// What it holds, for whoever accounts for memory.
+    /// The bytes that it holds, for memory accounting.
     [[nodiscard]] std::size_t bytes() const {
         return numbers_.capacity() * sizeof(Heap) + ends_.capacity() * sizeof(std::uint32_t);
     }
@@ -140,7 +141,7 @@ public:
     }
     void push_back(StateView component);
     void append(SumView sum);
-    /// Puts a sum in the place of one component.
+    /// Replaces one component with a sum.
     void replace(std::size_t index, SumView sum);
 
     friend bool operator==(const Sum& a, const Sum& b) { return a.view() == b.view(); }
@@ -156,7 +157,8 @@ private:
 };
 
 /// Called with what a move leaves, a sum of components; returns whether to go on. Rules call it
-/// with the heaps that are left, `visit(small, large)`, or with a component, `visit(state)`.
+/// with the heaps that are left, `visit(small, large)`, or with a component, `visit(state)`, a row
+/// of numbers or a struct of heaps.
 class OptionVisitor {
 public:
     template <class F>
@@ -171,6 +173,12 @@ public:
     bool operator()(Heaps... heaps) const {
         const std::array<Heap, sizeof...(heaps)> left{heaps...};
         return visit_(SumView::of_heaps(left));
+    }
+    /// One component.
+    template <NamedHeaps S>
+    bool operator()(const S& component) const {
+        const auto heaps = heaps_of(component);
+        return visit_(SumView{heaps});
     }
 
 private:

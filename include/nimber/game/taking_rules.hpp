@@ -26,8 +26,8 @@ struct TakingRules {
     /// that are left, row by row.
     std::size_t rows = 0;
     std::size_t columns = 0;
-    /// Of any other graph: the neighbours of each of `kMostVertices` vertices, none of which is its
-    /// own. A state is the set of the vertices that are left. Empty for a board.
+    /// Of any other graph: the neighbours of each of `kMostVertices` vertices; no vertex is its own
+    /// neighbour. A state is the set of the vertices that are left. Empty for a board.
     std::vector<VertexSet> neighbours = {};
 };
 

@@ -4,7 +4,7 @@
 
 namespace nimber::theorems {
 
-// The names of the theorems that more than one game rests on. The others stand in the card of their
+// The names of the theorems that more than one game rests on. The others are in the card of their
 // game.
 
 inline constexpr LiteralText kBouton = {"Bouton's theorem", "Bouton 定理"};

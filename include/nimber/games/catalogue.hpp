@@ -15,13 +15,12 @@ namespace nimber {
 /// The family called `name`, or null.
 [[nodiscard]] const Family* find_family(std::string_view name);
 
-/// The known name nearest to a misspelt one, also that of a scoring game; empty if none is near.
+/// The known name nearest to a misspelt one, scoring games included; empty if none is near.
 [[nodiscard]] std::string_view nearest_name(std::string_view name);
 
-/// The game `name:parameters`, without the parentheses: "bash:3". A scoring game is none.
-/// Parameters that are a file, such as @graph.txt, are read with `files`; a rule file, such as
-/// @mine.lua, becomes a game with `rules`. A game that would not fit into the memory of `limits` is
-/// refused.
+/// The game `name:parameters`, without the parentheses: "bash:3". Not for scoring games. Parameters
+/// that are a file, such as @graph.txt, are read with `files`; a rule file, such as @mine.lua,
+/// becomes a game with `rules`. A game that would not fit into the memory of `limits` is refused.
 [[nodiscard]] Result<GamePtr> make_game(std::string_view text, const FileReader* files = nullptr,
                                         const RuleLoader* rules = nullptr,
                                         const Limits* limits = nullptr);

@@ -24,8 +24,8 @@ struct SearchProgress {
     std::size_t table_used = 0;  ///< those of them that are in use
 };
 
-/// The bytes that one request holds outside of its searches, as its scripts do. All that keep to
-/// its limits share it.
+/// The bytes that one request holds outside its searches, such as those of its scripts. Everything
+/// under the same limits shares it.
 using OutsideBytes = std::atomic<std::size_t>;
 
 /// What one request may use, and how it is told to stop.
@@ -34,12 +34,13 @@ struct Limits {
     std::size_t memory_bytes = std::size_t{2} << 30U;
     std::stop_token stop = {};
     std::size_t threads = 1; ///< to use where they help; they change no answer
-    /// Told now and then how far the work is.
+    /// Called from time to time with how far the work has come.
     std::function<void(const SearchProgress&)> progress = {};
     /// Counts against `memory_bytes` as well; null where nothing is held outside.
     std::shared_ptr<OutsideBytes> outside = {};
-    /// When the request began, if everything that keeps to its limits counts the time from there:
-    /// a request of several steps has its time once. Nothing: each `Budget` from its own beginning.
+    /// When the request began, if everything under its limits counts the time from there, so that a
+    /// request of several steps has its time only once. If unset, each `Budget` counts from its own
+    /// beginning.
     std::optional<std::chrono::steady_clock::time_point> start = {};
 };
 
@@ -53,20 +54,20 @@ class Budget {
 public:
     explicit Budget(Limits limits);
 
-    /// Begins anew with the same limits; what is held stays held. The time of a request that says
-    /// when it began goes on.
+    /// Starts again with the same limits; bytes held stay held. If the request says when it began,
+    /// its time continues.
     void restart();
-    /// Sets another time limit; if only the time was over, the work may go on.
+    /// Sets a new time limit; if only time had run out, the work may continue.
     void set_time(std::chrono::milliseconds time);
-    /// Since it began.
+    /// The time since it began.
     [[nodiscard]] std::chrono::milliseconds elapsed() const {
         return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_);
     }
 
-    /// Counts one step. Answers false once a limit is reached; looks at the clock and the stop
+    /// Counts one step. Returns false once a limit is reached; looks at the clock and the stop
     /// token every `kInterval` steps.
     [[nodiscard]] bool step() { return (++steps_ % kInterval != 0 || look()) && !exceeded_; }
-    /// Counts so many steps, or one that takes as long.
+    /// Counts several steps, or one that takes as long.
     [[nodiscard]] bool steps(std::uint64_t count) {
         const std::uint64_t before = steps_ / kInterval;
         steps_ += count;
@@ -83,13 +84,13 @@ public:
         progress_.table_bytes = bytes;
         progress_.table_used = used;
     }
-    /// Notes that `bytes` more are held. Answers false once the limit is reached.
+    /// Notes that `bytes` more are held. Returns false once the limit is reached.
     [[nodiscard]] bool hold(std::size_t bytes);
-    /// Notes that `bytes` were given back; of what another budget was told of, nothing happens.
+    /// Notes that `bytes` were released; bytes that were counted by another budget are ignored.
     void release(std::size_t bytes) { held_ -= std::min(bytes, held_); }
 
     [[nodiscard]] std::size_t held() const { return held_; }
-    /// How many bytes more may be held.
+    /// How many more bytes may be held.
     [[nodiscard]] std::size_t room() const {
         return limits_.memory_bytes - std::min(held_in_all(), limits_.memory_bytes);
     }
@@ -98,7 +99,7 @@ public:
     [[nodiscard]] std::uint64_t positions() const { return progress_.positions; }
     /// Which limit was reached. Requires `exceeded()`.
     [[nodiscard]] Error error() const { return error_of(reason_); }
-    /// What is said of this limit, reached or not.
+    /// The message for this limit, reached or not.
     [[nodiscard]] Error error_of(ErrorCode limit) const;
 
 private:

@@ -18,7 +18,7 @@ struct LimitCodes {
 /// Of a search, which is how a `Budget` says it.
 inline constexpr LimitCodes kSearchLimits = {ErrorCode::TimeLimit, ErrorCode::MemoryLimit,
                                              ErrorCode::Cancelled};
-/// Of the list of winning moves: who wins is not in doubt.
+/// Of the list of winning moves: the outcome is known.
 inline constexpr LimitCodes kMovesLimits = {ErrorCode::MovesTimeLimit, ErrorCode::MovesMemoryLimit,
                                             ErrorCode::MovesCancelled};
 /// Of counting the positions of a template.
@@ -48,11 +48,11 @@ inline constexpr LimitCodes kResumedLimits = {
 /// Of checking anything else that a checkpoint holds.
 inline constexpr LimitCodes kSavedLimits = {ErrorCode::SavedTimeLimit, ErrorCode::SavedMemoryLimit,
                                             ErrorCode::SavedCancelled};
-/// Of writing an answer down.
+/// Of writing an answer.
 inline constexpr LimitCodes kAnswerLimits = {
     ErrorCode::AnswerTimeLimit, ErrorCode::AnswerMemoryLimit, ErrorCode::AnswerCancelled};
 
-/// The error as `operation` says it, if it is a limit of `from`; any other stays what it is.
+/// The error in the words of `operation`, if it is a limit of `from`; any other error is unchanged.
 [[nodiscard]] inline Error limit_of(Error error, const LimitCodes& operation,
                                     const LimitCodes& from = kSearchLimits) {
     error.code = error.code == from.time        ? operation.time

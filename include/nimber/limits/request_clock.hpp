@@ -5,15 +5,15 @@
 
 namespace nimber {
 
-/// When a request began. All that work for it share one, so that a request with many rule files, or
-/// one that goes on after a fault, has its time once.
+/// When a request began. Everything that works for it shares one, so that a request with many rule
+/// files, or one that continues after a fault, has its time only once.
 class RequestClock {
 public:
     using Clock = std::chrono::steady_clock;
 
     explicit RequestClock(Clock::time_point began = Clock::now()) : began_{began} {}
 
-    /// Begins a new request, or one that began then.
+    /// Begins a new request, now or at the given time.
     void restart(Clock::time_point began = Clock::now()) { began_ = began; }
     [[nodiscard]] Clock::time_point began() const { return began_; }
 

@@ -36,11 +36,11 @@ public:
         std::vector<std::uint64_t> carries; ///< of `forms`; of states that were merged, the first
     };
 
-    /// An error if it needs more than kMostStates states or the budget ends first.
+    /// An error if it needs more than kMostStates states or if the budget ends first.
     [[nodiscard]] static Result<CarryAutomaton> make(std::span<const LinearForm> forms,
                                                      Budget& budget);
 
-    /// The forms that are left when equal ones are cancelled and constants put together.
+    /// The forms that are left after equal ones cancel and constants are combined.
     [[nodiscard]] const std::vector<LinearForm>& forms() const { return forms_; }
     /// The states from which an accepting one can be reached, those that accept the same merged.
     /// The first is where reading begins; without any states, no n is accepted.
@@ -82,7 +82,7 @@ private:
     const CarryAutomaton& automaton_;
     Natural last_;
     Budget& budget_;
-    std::vector<States> reached_; ///< after so many digits, whatever they are
+    std::vector<States> reached_; ///< after this many digits, whatever they are
 };
 
 } // namespace nimber

@@ -26,7 +26,7 @@ struct CountRequest {
 /// How positions were counted.
 enum class CountMethod : std::uint8_t {
     Automaton, ///< heaps of Nim: by the binary digits of n
-    Period,    ///< heaps whose values repeat: a period tells all
+    Period,    ///< heaps whose values repeat: a period decides
     Bound,     ///< a theorem says that no n above a bound counts; the others one by one
     OneByOne,
 };
@@ -48,16 +48,17 @@ struct CountAnswer {
         Heap lost = 0;
     };
     std::optional<Repeat> repeat;
-    std::optional<Natural> bound; ///< for Bound: none above counts
+    std::optional<Natural> bound; ///< for Bound: no n above it counts
 
     [[nodiscard]] Standing standing() const { return reasons.standing(); }
 
-    /// One by one, no more than this are counted.
+    /// The most that are counted one by one.
     static constexpr Heap kMostOneByOne = 1'000'000;
 };
 
-/// Counts the n in a range that make a template a lost position. What a limit leaves undone,
-/// `stopped` says; an error if for some n there is no such position, or nothing can be counted.
+/// Counts the n in a range that make a template a lost position. If a limit leaves it incomplete,
+/// `stopped` says so. An error if for some n there is no such position, or if nothing can be
+/// counted.
 [[nodiscard]] Result<CountAnswer> count_positions(PositionTemplate& positions,
                                                   const CountRequest& request,
                                                   const Limits& limits = {});

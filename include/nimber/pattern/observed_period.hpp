@@ -13,7 +13,7 @@ namespace nimber {
 /// times. It is `Standing::Observed`, and no more: the next value may break it.
 [[nodiscard]] std::optional<Period> observed_period(std::span<const std::uint64_t> values);
 
-/// The same of the values that a sequence has computed, of the first 2^24 at most.
+/// The same for the values that a sequence has computed, at most the first 2^24.
 /// `NimSequence::period` says what is proved.
 [[nodiscard]] std::optional<Period> observed_period(const NimSequence& sequence);
 

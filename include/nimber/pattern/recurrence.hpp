@@ -13,7 +13,7 @@ namespace nimber {
 struct Recurrence {
     std::vector<std::int64_t> factors;
     std::vector<Natural> first; ///< c(0), c(1), ...
-    std::size_t checked = 0;    ///< so many equations were checked, and all others follow
+    std::size_t checked = 0;    ///< how many equations were checked; all others follow
 };
 
 /// The shortest such recurrence, proved; nothing if the automaton has many states or the factors

@@ -40,7 +40,7 @@ struct SequenceStatistics {
     static constexpr std::uint64_t kLargestCounted = std::uint64_t{1} << 16U;
 };
 
-/// Gathers statistics as the values are made: each is looked at once, and none is kept.
+/// Gathers statistics as values are computed: each is looked at once, and none is kept.
 class StatisticsCollector {
 public:
     /// `from` is the first heap.

@@ -8,18 +8,17 @@
 
 namespace nimber {
 
-/// The parts of a sum in a certificate: what `Game::split` makes of its components.
-/// Both who writes strategies and who checks certificates ask here.
+/// The parts of a sum in a certificate: what `Game::split` makes of its components. Used both to
+/// write strategies and to check certificates.
 ///
-/// The split of a rule file is somebody's word. It is taken only where the options of a component
+/// The split of a rule file is only a claim. It is accepted only where the options of a component
 /// are those of its parts, as far as they can be compared one move deep, up to normal forms and
 /// parts without a move; elsewhere the component is a single part.
 class CheckedParts {
 public:
     explicit CheckedParts(Budget& budget) : budget_{budget} {}
 
-    /// The parts in their order, as they are. What they are does not matter once the budget is
-    /// exceeded.
+    /// The parts in order, not normalised. Meaningless once the budget is exceeded.
     [[nodiscard]] std::vector<State> operator()(const Game& game, SumView sum);
 
 private:
@@ -34,8 +33,8 @@ private:
     std::map<std::pair<const Game*, State>, bool> known_; ///< whether the split was confirmed
 };
 
-/// Makes of a part the one that stands for it in the claims of a strategy: its normal form; in a
-/// rule file itself, as its normal forms are somebody's word too.
+/// Replaces a part with the one that stands for it in the claims of a strategy: its normal form, or
+/// the part itself in a rule file, whose normal forms are only claims too.
 void stand_in(const Game& game, State& part);
 
 } // namespace nimber

@@ -17,14 +17,14 @@ namespace nimber {
 class PositionParser {
 public:
     /// Without `files` a position that names a file, such as tokens:@graph.txt(0), is refused, and
-    /// without `rules` one of a rule file, such as @mine.lua(5). Games that hold much, such as
-    /// graphs, keep to the memory of `limits`, and count there as long as they live.
+    /// without `rules` one of a rule file, such as @mine.lua(5). Large games, such as graphs, count
+    /// against the memory of `limits` for as long as they live.
     explicit PositionParser(FileReader files = {}, RuleLoader rules = {}, Limits limits = {})
         : files_{std::move(files)}, rules_{std::move(rules)}, limits_{std::move(limits)} {}
 
     /// Reads `nim(5,7)+bash:3(12)+*2`, or without parentheses `nim 5 7 + bash:3 12`.
     [[nodiscard]] Result<Position> parse(std::string_view text);
-    /// Begins a new request for the games it keeps: rule files have their limits anew.
+    /// Begins a new request for the games it keeps: the limits of rule files start again.
     void renew();
 
 private:

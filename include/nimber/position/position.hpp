@@ -48,11 +48,11 @@ struct Move {
 [[nodiscard]] std::string to_text(const Position& position);
 /// The position after a move, which passes the turn on in every component that keeps it.
 [[nodiscard]] Position after(const Position& position, const Move& move);
-/// What a component becomes by a move in another one: the turn passes, if its state keeps it
+/// What a component becomes after a move in another one: the turn passes, if its state keeps it
 /// (`Game::turn_number`).
 void pass_turn(const Game& game, State& component);
 
-/// Why the rules of one of its games could not be told, if so (see `Game::failure`).
+/// Why the rules of one of its games failed, if they did (see `Game::failure`).
 [[nodiscard]] const Error* failure(const Position& position);
 
 /// Whether play can go on for ever: one of its games is loopy.

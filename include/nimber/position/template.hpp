@@ -18,7 +18,8 @@ public:
     struct Part {
         GamePtr game;
         std::vector<LinearForm> forms; ///< the numbers as they stand in the text
-        /// Whether the forms are the numbers of the state, which a text such as 3:5 might hide.
+        /// Whether the forms are exactly the numbers of the state, which is not so for a text such
+        /// as 3:5.
         bool plain = false;
 
         [[nodiscard]] bool varies() const;
@@ -34,8 +35,8 @@ public:
     [[nodiscard]] const std::string& text() const { return shown_; }
     /// Whether every number is below 2^64 at n.
     [[nodiscard]] bool fits(Heap n) const;
-    /// The position for n. An error if it is none; offsets are those of what was read. Requires
-    /// `fits(n)`.
+    /// The position for n. An error if there is none; offsets refer to the text that was read.
+    /// Requires `fits(n)`.
     [[nodiscard]] Result<Position> at(Heap n);
 
 private:

@@ -18,22 +18,22 @@ enum class QuotientClaim : std::uint8_t {
     Size,      ///< there are as many numbers as there should be, and they are in range
     Commute,   ///< it does not matter in which order letters are applied
     Generated, ///< every element is a product of letters
-    Letters,   ///< a letter is worth what it makes of the identity
-    Ends, ///< nothing is won for who is to move, and a generator without options is the identity
-    Lost, ///< no option of a lost sum is lost
-    Won,  ///< every won sum with a move has an option that is lost
-    Distinct, ///< no two elements are the same
-    Bound,    ///< so many heaps are enough to prove the period
-    Repeats,  ///< the values repeat
-    Start,    ///< they do not begin to do so earlier
-    Least,    ///< no part of the period is one
+    Letters,   ///< a letter has the value that it gives to the identity
+    Ends,      ///< the identity is not lost, and a generator without options is the identity
+    Lost,      ///< no option of a lost sum is lost
+    Won,       ///< every won sum with a move has an option that is lost
+    Distinct,  ///< no two elements are the same
+    Bound,     ///< there are enough heaps to prove the period
+    Repeats,   ///< the values repeat
+    Start,     ///< they do not begin to do so earlier
+    Least,     ///< no divisor of the length is a period
 };
 
 /// The name of a claim for programs: "commute".
 [[nodiscard]] std::string_view name(QuotientClaim claim);
 
-/// Whether all that a certificate claims is true. If not: a claim that fails, with the numbers that
-/// show it (phrases.def says what they are).
+/// Whether everything a certificate claims is true. If not: a claim that fails, with the numbers
+/// that show it (phrases.def says what they are).
 struct QuotientVerdict {
     bool holds = true;
     QuotientClaim fails = QuotientClaim::Game;

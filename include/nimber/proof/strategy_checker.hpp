@@ -18,7 +18,7 @@ enum class StrategyRule : std::uint8_t {
     Claimed,  ///< what is left is claimed, and earlier
     Alike,    ///< a normal form has the options of the part that it stands for
     Refutes,  ///< a reply leaves the value
-    Differs,  ///< an option has not the value
+    Differs,  ///< an option does not have the value
     Smaller,  ///< every smaller value has an option
     Root,     ///< the components of the position are claimed, and their sum is its value
 };
@@ -35,10 +35,11 @@ struct StrategyVerdict {
     std::uint64_t option = 0;
 };
 
-/// Checks every claim by the rules alone: options, parts and normal forms of the games. No search,
-/// no table, no theorem, and whether the games end does not matter. A normal form that stands for
-/// another part must have its options, up to normal forms; of boards and graphs that are turned and
-/// mirrored (`Game::taking_rules`) that is not asked. An error says that a limit ended it.
+/// Checks every claim by the rules alone: options, parts and normal forms of the games. It uses no
+/// search, no table and no theorem, and does not require that the games end. A normal form that
+/// stands for another part must have its options, up to normal forms; this is not checked for
+/// boards and graphs that are turned and mirrored (`Game::taking_rules`). An error says that a
+/// limit ended it.
 [[nodiscard]] Result<StrategyVerdict> check(const Strategy& strategy, Budget& budget);
 
 } // namespace nimber

@@ -22,9 +22,10 @@ struct Answer {
     std::optional<Nimber> value; ///< in normal play, where it is known
     /// In normal play, where it is infinite; there is no `value` then.
     std::optional<LoopyValue> infinite_value;
-    /// Every move that leaves a lost position. Where play can go on for ever, who always takes the
-    /// first of them wins.
+    /// Every move that leaves a lost position. Where play can go on for ever, a player who always
+    /// makes the first of them wins.
     std::vector<Move> winning_moves;
+    bool moves_asked = true; ///< if not, `winning_moves` is empty, and says nothing
     /// Why `winning_moves` may not be all of them, if so.
     std::optional<Error> moves_cut;
     Reasons reasons; ///< why all of this is right

@@ -12,8 +12,8 @@
 
 namespace nimber {
 
-/// A search for the nim values of the components of one game that knows more of it than its rules,
-/// such as how to keep a board in a machine word. It remembers what it finds.
+/// A search for the nim values of the components of one game that knows more about it than its
+/// rules, such as how to keep a board in a machine word. It remembers what it finds.
 class ComponentSearch {
 public:
     ComponentSearch() = default;
@@ -21,7 +21,7 @@ public:
     ComponentSearch(const ComponentSearch&) = delete;
     ComponentSearch& operator=(const ComponentSearch&) = delete;
 
-    /// Whether this search can be asked about this component, such as one on the same board.
+    /// Whether this search can be used for this component, such as one on the same board.
     [[nodiscard]] virtual bool covers(StateView component) const = 0;
     /// The value of a component; nothing if the budget ends first. Requires `covers`.
     [[nodiscard]] virtual std::optional<Nimber> value(StateView component, Budget& budget) = 0;
@@ -32,8 +32,8 @@ public:
 
     /// Appends what was found so far, for `load` of a search for the same components.
     virtual void save(std::vector<std::uint8_t>& out) const = 0;
-    /// Goes on with what was saved. Answers false if it is not that, or too much for the budget:
-    /// then this search must not be used.
+    /// Continues from what was saved. Returns false if the bytes are something else, or too much
+    /// for the budget; then this search must not be used.
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> saved, Budget& budget) = 0;
 };
 

@@ -20,7 +20,7 @@ struct GameGraph {
         Position position; ///< the first of those alike that was met, without dead summands
         Outcome outcome = Outcome::D;
         /// In normal play: the least number that no option has. Where play can go on for ever, the
-        /// nim-sum of the components, if the game that is endless knows its values.
+        /// nim-sum of the components, if the loopy game knows its values.
         std::optional<Nimber> value;
         std::vector<std::uint32_t> options; ///< each once, ascending
         std::uint32_t depth = 0;            ///< the least number of moves that lead here
@@ -46,7 +46,7 @@ struct GameGraph {
 
 /// The bytes that a graph takes.
 [[nodiscard]] std::size_t held_bytes(const GameGraph& graph);
-/// The limit that ended the work on a graph, as an error that does not speak of who wins.
+/// The limit that ended the work on a graph, as an error that does not mention who wins.
 [[nodiscard]] Error graph_limit(Error limit);
 
 } // namespace nimber

@@ -17,15 +17,15 @@ namespace nimber {
 
 class Game;
 
-// Why a value is known, or who wins. How well an answer is founded follows from its reasons and
-// from nothing else (`standing`); what is said of them to people is written in workbench.
+// Why a value or an outcome is known. How well an answer is founded follows from its reasons and
+// from nothing else (`standing`); their wording for people is in workbench.
 
-/// The rules alone tell: nothing is left to move in.
+/// By the rules alone: no move is left.
 struct ByRules {
     friend bool operator==(const ByRules&, const ByRules&) = default;
 };
 
-/// A theorem tells it from the numbers.
+/// By a theorem, from the numbers.
 struct ByTheorem {
     explicit constexpr ByTheorem(LiteralText theorem) : name{theorem} {}
 
@@ -36,7 +36,7 @@ struct ByTheorem {
     }
 };
 
-/// The formula of a rule file tells it: somebody claims that.
+/// By the formula of a rule file, which is only a claim.
 struct ByFormula {
     friend bool operator==(const ByFormula&, const ByFormula&) = default;
 };
@@ -53,8 +53,8 @@ struct ByPeriod {
 struct BySequence {
     enum class From : std::uint8_t {
         Code,     ///< by an engine for heap codes
-        Takes,    ///< by an engine for sets of numbers, in which no period was proved yet
-        FixedSet, ///< from the bare rules, which always allow the same numbers
+        Takes,    ///< by the engine for subtraction games, with no period proved yet
+        FixedSet, ///< from the bare rules of a subtraction game
         Rules,    ///< from the bare rules
     };
     From from = From::Rules;
@@ -69,7 +69,7 @@ struct BySearch {
         Mex,        ///< the value of every position below
         Couples,    ///< couples of a position and a number, as far as the question needs them
         Retrograde, ///< backwards from the ends, where play can go on for ever
-        MisereSum,  ///< who wins every sum below, in misère play
+        MisereSum,  ///< the outcome of every sum below, in misère play
         Scores,     ///< every line of play of a scoring game
     };
     Method method = Method::Mex;
@@ -86,7 +86,7 @@ struct ByQuotient {
     friend bool operator==(const ByQuotient&, const ByQuotient&) = default;
 };
 
-/// A method of the game computes it, going through all that this position can lead to.
+/// By a method of the game that goes through all that this position can lead to.
 struct ByMethod {
     LiteralText name;
 
@@ -120,12 +120,12 @@ struct Declared {
     friend bool operator==(const Declared&, const Declared&) = default;
 };
 
-/// There is none by default: what has a reason cannot be made without saying which.
+/// No default: nothing that needs a reason can be made without one.
 using Reason = std::variant<ByTheorem, ByRules, ByFormula, ByPeriod, BySequence, BySearch,
                             ByQuotient, ByMethod, ByPattern, ByCheckpoint, OneByOne, Declared>;
 static_assert(!std::is_default_constructible_v<Reason>);
 
-/// How well what rests on this reason is founded.
+/// How well an answer that rests on this reason is founded.
 [[nodiscard]] Standing standing(const Reason& reason);
 
 /// The reason for what the game itself says of its positions: its theorem, or a claim.
@@ -139,8 +139,7 @@ public:
     void add(const Reason& reason);
     void add(const Reasons& others);
 
-    /// How well what rests on all of them is founded. Requires that there is one: who gives none
-    /// has not said why.
+    /// How well an answer that rests on all of them is founded. Requires at least one reason.
     [[nodiscard]] Standing standing() const;
     [[nodiscard]] bool empty() const { return reasons_.empty(); }
     [[nodiscard]] auto begin() const { return reasons_.begin(); }
@@ -158,7 +157,7 @@ public:
     /// Adds what the rules of this game rest on besides themselves, if anything.
     void add_premise(const Game& game);
     void add_premise(const Text& premise);
-    /// What they rest on besides the rules, all in one, if on anything.
+    /// Everything they rest on besides the rules, in one; nothing if there is none.
     [[nodiscard]] std::optional<Declared> premises() const;
     /// Whether this theorem is among them.
     [[nodiscard]] bool has(const LiteralText& theorem) const;

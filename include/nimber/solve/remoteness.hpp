@@ -10,8 +10,8 @@
 
 namespace nimber {
 
-/// Who wins every position that can be reached from one, and how soon, by retrograde analysis from
-/// the bare rules. Holds the games that it speaks of.
+/// The outcome of every position that can be reached from one, and how soon it is decided, by
+/// retrograde analysis from the bare rules. Keeps the games alive.
 class Remoteness {
 public:
     /// Nothing if more than `max_positions` can be reached, counting those that play alike once,

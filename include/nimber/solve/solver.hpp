@@ -16,7 +16,7 @@ namespace nimber {
 class Engine;
 class SumQuotient;
 
-/// Solves positions. Holds what it has learnt, so that later positions profit; one per thread.
+/// Solves positions. Keeps what it has learnt for later positions. Use one per thread.
 class Solver {
 public:
     explicit Solver(Limits limits = {});
@@ -28,15 +28,16 @@ public:
     /// grown to half of the memory.
     void renew();
 
-    /// What is asked for: who wins and no more, or also the value and every winning move.
-    enum class Want : std::uint8_t { Outcome, Moves };
+    /// What is asked for: the outcome alone; also the value, unless a theorem tells the outcome
+    /// without it; or also every winning move.
+    enum class Want : std::uint8_t { Outcome, Value, Moves };
 
     /// Outcome, value, and every winning move. Fails if a limit is reached before the outcome is
     /// known; if only the list of moves is cut short, the answer says so.
     [[nodiscard]] Result<Answer> solve(const Position& position, Play play,
                                        Want want = Want::Moves);
 
-    /// Who wins, and no more: does not look for moves.
+    /// The outcome only: does not look for moves.
     [[nodiscard]] Result<Outcome> outcome(const Position& position, Play play);
 
     /// The nim value of one component in normal play. An error if it is infinite.
@@ -45,20 +46,20 @@ public:
     [[nodiscard]] Result<bool> has_value(const Game& game, StateView component, Nimber value);
     /// The value of a sum in normal play, which may be infinite if the game is loopy.
     [[nodiscard]] Result<LoopyValue> loopy_value(const Game& game, SumView sum);
-    /// Visits the options of a component that have this nim value, each once. Answers false, having
+    /// Visits the options of a component that have this nim value, each once. Returns false, having
     /// visited none, if no better way is known than to try them all.
     [[nodiscard]] Result<bool> options_of_value(const Game& game, StateView component, Nimber value,
                                                 OptionVisitor visit);
-    /// The period of the values of a game's heaps, if a little work proves one.
+    /// The period of the values of a game's heaps, if it can be proved with little work.
     [[nodiscard]] std::optional<Period> period(const Game& game);
-    /// Who wins a component alone and how many moves are left, if the game is a graph that is given
-    /// whole and no limit is reached.
+    /// The outcome of a component played alone and how many moves are left, if the game is a graph
+    /// that is fully given and no limit is reached.
     [[nodiscard]] std::optional<Fate> fate(const Game& game, StateView component, Play play);
     /// The search behind such a component, whose findings can be saved; null if there is none.
     [[nodiscard]] ComponentSearch* component_search(const Game& game, StateView component);
     /// Those for the components of a position in normal play, each once.
     [[nodiscard]] std::vector<ComponentSearch*> component_searches(const Position& position);
-    /// The misère quotient that covers a position; null if none can be had with little effort.
+    /// The misère quotient that covers a position; null if none can be found with little effort.
     [[nodiscard]] SumQuotient* misere_quotient(const Position& position);
     [[nodiscard]] Budget& budget() { return budget_; }
 
@@ -93,9 +94,10 @@ private:
     /// The answer that a quotient gives, with all winning moves.
     [[nodiscard]] Answer solve_by_quotient(const Position& position, SumQuotient& quotient);
     void keep(const Position& position);
+    [[nodiscard]] bool moves_wanted() const { return want_ == Want::Moves; }
 
     struct Memory;
-    bool moves_wanted_ = true;
+    Want want_ = Want::Moves;
     bool spoilt_ = false; ///< rules failed, and what was learnt from them does not hold
     Budget budget_;
     std::unique_ptr<Memory> memory_;

@@ -5,8 +5,8 @@
 
 namespace nimber {
 
-/// Writes down what proves the value of a position in normal play. Asks the solver for values as
-/// far as they are needed; fails if a limit is reached, or if a game does not end.
+/// Writes the strategy that proves the value of a position in normal play. Asks the solver for
+/// values as needed; fails if a limit is reached, or if a game does not end.
 [[nodiscard]] Result<Strategy> build_strategy(const Position& position, Solver& solver);
 
 } // namespace nimber

@@ -7,8 +7,8 @@
 
 namespace nimber {
 
-/// A text that lives as long as the program: one that stands in the source. A `std::string` is
-/// refused when it is compiled, so what holds a literal cannot outlive it.
+/// A text that lives as long as the program: a literal in the source. A `std::string` is refused at
+/// compile time, so whatever holds a `Literal` cannot outlive its text.
 class Literal : public std::string_view {
 public:
     constexpr Literal() = default;
@@ -18,7 +18,7 @@ public:
     template <std::size_t Size>
     Literal(char (&buffer)[Size]) = delete; // NOLINT: a row of letters that somebody fills
 
-    /// A text that was made when the program runs. Whoever says so keeps it as long as the literal.
+    /// A text made at run time. The caller keeps it alive as long as the literal.
     [[nodiscard]] static constexpr Literal kept(std::string_view text) { return Literal{text}; }
 
 private:

@@ -22,7 +22,7 @@ inline constexpr std::size_t kErrorCodes = 0
 #undef NIMBER_ERROR
     ;
 
-/// What an error means for whoever asked.
+/// What an error means for the caller.
 enum class ErrorKind : std::uint8_t {
     Request,   ///< the request is wrong: bad text, an unknown game, out of range
     Limit,     ///< a limit came before the answer

@@ -12,8 +12,8 @@ namespace nimber {
     return c >= '0' && c <= '9';
 }
 
-/// A whole number as people write it: 1000, 10^8, 2^40 or 1e8. All that is read as a number in
-/// positions, parameters and options is written like that.
+/// A whole number as people write it: 1000, 10^8, 2^40 or 1e8. Every number in positions,
+/// parameters and options is written like this.
 struct NumberText {
     std::string_view first;    ///< digits: the number itself, or what stands before ^ or e
     std::string_view exponent; ///< digits behind ^ or e; empty without them
@@ -42,7 +42,7 @@ struct NumberRead {
     }
 };
 
-/// What `read_number` answers for numbers that are more than a few digits.
+/// What `read_number` returns for numbers that are more than a few digits.
 [[nodiscard]] NumberRead read_long_number(std::string_view text);
 
 /// Reads the longest number with which `text` begins.

@@ -9,9 +9,9 @@ namespace nimber {
 /// Whether line breaks of a text stay, or are replaced like the other control characters.
 enum class LineBreaks : unsigned char { Replaced, Kept };
 
-/// Text from outside as it may be shown to people: whatever could steer a terminal or reorder what
-/// stands beside it (control characters, marks of writing direction, bytes that are no UTF-8) is a
-/// question mark. With `LineBreaks::Kept`, line feeds and tabs stay.
+/// Text from outside as it may be shown to people: anything that could steer a terminal or reorder
+/// the text beside it (control characters, marks of writing direction, bytes that are not UTF-8)
+/// becomes a question mark. With `LineBreaks::Kept`, line feeds and tabs stay.
 [[nodiscard]] std::string presentable(std::string_view text,
                                       LineBreaks breaks = LineBreaks::Replaced);
 

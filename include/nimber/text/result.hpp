@@ -30,7 +30,7 @@ struct Error {
 
     static constexpr std::size_t kNoOffset = static_cast<std::size_t>(-1);
 
-    /// What it means for whoever asked.
+    /// What it means for the caller.
     [[nodiscard]] ErrorKind kind() const { return nimber::kind(code); }
     /// What is wrong, as a sentence without a full stop.
     [[nodiscard]] std::string message(Language language = Language::English) const;
@@ -38,11 +38,12 @@ struct Error {
     [[nodiscard]] std::string advice(Language language = Language::English) const;
 };
 
-/// A value or an `Error`: the part of C++23's `std::expected` that we use.
+/// A value or an `Error`: the subset of C++23's `std::expected` that is used here.
 template <class T>
 class [[nodiscard]] Result {
 public:
-    // Both conversions are wanted: `return value;` and `return Error{...};` read as they should.
+    // Both conversions are implicit on purpose: `return value;` and `return Error{...};` read as
+    // they should.
     Result(T value) : state_{std::in_place_index<0>, std::move(value)} {}     // NOLINT
     Result(Error error) : state_{std::in_place_index<1>, std::move(error)} {} // NOLINT
 

@@ -39,7 +39,7 @@ public:
 
     /// The least nimber that was not inserted since the last `clear`.
     [[nodiscard]] Nimber mex() {
-        settle();
+        insert_far();
         std::size_t least = 0;
         while (least < inserted_ && seen_[least] == stamp_) {
             ++least;
@@ -55,7 +55,7 @@ public:
 private:
     // The mex of n insertions is at most n, so values from n on cannot matter, and only now is n
     // known. Growing to n, and not to the largest value, is what bounds the memory.
-    void settle() {
+    void insert_far() {
         if (inserted_ > seen_.size()) {
             seen_.resize(std::bit_ceil(inserted_), 0U);
         }

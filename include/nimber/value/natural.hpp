@@ -12,11 +12,11 @@
 
 namespace nimber {
 
-/// A whole number from 0 on, of any size: what is counted may be far above 2^64.
+/// A non-negative integer of any size: counts may be far above 2^64.
 class Natural {
 public:
     Natural() = default;
-    // A conversion is wanted: every 64-bit number is one of these.
+    // Implicit on purpose: every 64-bit number is one of these.
     Natural(std::uint64_t value) { // NOLINT
         if (value != 0) {
             limbs_.push_back(value);
@@ -31,22 +31,22 @@ public:
     [[nodiscard]] bool is_zero() const { return limbs_.empty(); }
     /// The number of binary digits; 0 has none.
     [[nodiscard]] std::size_t bit_width() const;
-    /// The binary digit of worth 2^place.
+    /// The binary digit with weight 2^place.
     [[nodiscard]] bool bit(std::size_t place) const;
-    /// Makes the binary digit of worth 2^place a 1.
+    /// Sets the binary digit with weight 2^place to 1.
     void set_bit(std::size_t place);
     /// The number, if it is below 2^64.
     [[nodiscard]] std::optional<std::uint64_t> small() const;
     /// Its decimal digits.
     [[nodiscard]] std::string text() const;
-    /// Its decimal digits for a message: of a long one only the first and the last.
+    /// Its decimal digits for a message; of a long number only the first and the last ones.
     [[nodiscard]] std::string short_text() const;
 
     Natural& operator+=(const Natural& other);
     /// Requires `other <= *this`.
     Natural& operator-=(const Natural& other);
     Natural& operator*=(std::uint64_t factor);
-    /// Divides by `divisor` and answers the remainder. Requires `divisor > 0`.
+    /// Divides by `divisor` and returns the remainder. Requires `divisor > 0`.
     std::uint64_t divide_by(std::uint64_t divisor);
 
     friend Natural operator+(Natural a, const Natural& b) { return a += b; }

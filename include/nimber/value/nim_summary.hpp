@@ -5,8 +5,8 @@
 
 namespace nimber {
 
-/// All that matters of a sum of Nim heaps, in normal and in misère play: the nim-sum, and whether
-/// some heap is larger than one. `+` adds two sums.
+/// All that matters about a sum of Nim heaps, in normal and in misère play: the nim-sum, and
+/// whether some heap is larger than one. `+` adds two sums.
 struct NimSummary {
     Nimber sum;
     bool large = false;
@@ -38,7 +38,7 @@ struct Goal {
     [[nodiscard]] constexpr bool met_by(NimSummary option) const {
         return outcome(option + rest, play) == Outcome::P;
     }
-    /// The one size of a heap that meets the goal.
+    /// The only size of a heap that meets the goal.
     [[nodiscard]] constexpr Nimber heap() const {
         const bool parity_play = play == Play::Misere && !rest.large;
         return parity_play ? rest.sum + Nimber{1} : rest.sum;
@@ -47,7 +47,7 @@ struct Goal {
     [[nodiscard]] constexpr bool outcome_suffices() const {
         return alone || (play == Play::Normal && rest.sum == Nimber{});
     }
-    /// The same goal seen from a heap that stands beside others of its component.
+    /// The same goal for one heap beside others of its component.
     [[nodiscard]] constexpr Goal beside(NimSummary others) const {
         return {play, rest + others, false};
     }

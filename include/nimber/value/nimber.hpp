@@ -5,7 +5,7 @@
 
 namespace nimber {
 
-/// The size of a heap, the place of a coin, a coordinate: every number that a position is made of.
+/// The size of a heap, the place of a coin, a coordinate: any number in a position.
 using Heap = std::uint64_t;
 
 /// The nim value of an impartial position. `+` is the nim-sum, so every nimber is its own negative.

@@ -6,8 +6,8 @@
 
 namespace nimber {
 
-/// From `start` on, g(n+length) = g(n)+saltus, and not from start-1 on; `length` is the least that
-/// does it.
+/// From `start` on, g(n+length) = g(n)+saltus, and not from start-1 on; `length` is the least
+/// possible.
 struct Period {
     Heap start = 0;
     Heap length = 0;

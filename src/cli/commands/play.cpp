@@ -31,8 +31,8 @@ struct PlayRequest {
 const OperationCard PlayRequest::kPlayCard = {
     .name = "play",
     .summary = {"Play against the program in the terminal", "在终端中与程序对弈"},
-    .notes = {"Moves are read from the terminal, or from stdin, one a line. help lists what else "
-              "there is.",
+    .notes = {"Moves are read from the terminal, or from stdin, one a line. help lists the other "
+              "commands.",
               "着法从终端或 stdin 逐行读入。help 会列出其他命令。"},
     .examples = "nimber play nim 3 4 5\n"
                 "nimber play \"cram(4x4)\" --level careless:0.2\n"

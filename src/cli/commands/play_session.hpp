@@ -20,7 +20,7 @@ class PlaySession {
 public:
     PlaySession(GameRecord record, PositionParser& parser, const CommonOptions& options);
 
-    /// Plays until the game is over or broken off. Answers the exit status.
+    /// Plays until the game is over or broken off. Returns the exit status.
     [[nodiscard]] int run();
 
 private:

@@ -55,7 +55,7 @@ std::vector<Field> ServeRequest::fields() {
     return {
         {.name = "port",
          .place = SizePlace{.size = &port, .most = kMostPorts},
-         .help = {"The port; 0 is one that is free", "端口；0 表示任一空闲端口"},
+         .help = {"The port; 0 picks a free one", "端口；0 表示任一空闲端口"},
          .stands_for = "N"},
         {.name = "address",
          .place = TextPlace{&address},
@@ -69,7 +69,7 @@ std::vector<Field> ServeRequest::fields() {
          .stands_for = "NAME"},
         {.name = "allow_origin",
          .place = ListPlace{&settings.origins},
-         .help = {"Another page that may ask, such as http://localhost:5173",
+         .help = {"Another page that may send requests, such as http://localhost:5173",
                   "允许提出请求的其他网页，如 http://localhost:5173"},
          .stands_for = "URL"},
         {.name = "time",
@@ -99,13 +99,12 @@ std::vector<Field> ServeRequest::fields() {
          .stands_for = "N"},
         {.name = "log",
          .place = FilePlace{&log},
-         .help = {"Note requests in this file (stderr, or with --quiet nowhere); SIGHUP opens it "
-                  "again",
+         .help = {"Log requests to this file (stderr, or with --quiet nowhere); SIGHUP reopens it",
                   "把请求记录到此文件（默认 stderr，--quiet 时不记录）；SIGHUP 重新打开"},
          .stands_for = "FILE"},
         {.name = "quiet",
          .place = FlagPlace{&options.quiet},
-         .help = {"Note no requests on stderr", "不在 stderr 上记录请求"}},
+         .help = {"Log no requests on stderr", "不在 stderr 上记录请求"}},
     };
 }
 

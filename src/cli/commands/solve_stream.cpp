@@ -76,8 +76,8 @@ Session stream_session(const CommonOptions& options, const std::shared_ptr<Reque
 class LineSolver {
 public:
     LineSolver(const SolveRequest& request, const CommonOptions& options, std::size_t longest)
-        : options_{options}, longest_{longest}, positions_{stream_session(options, clock_),
-                                                           request.play(), options.json} {}
+        : options_{options}, longest_{longest}, positions_{stream_session(options, clock_), request,
+                                                           options.json} {}
 
     /// Appends the answer to one line.
     void answer(const StdinLines::Line& line, std::string& out) {

@@ -6,7 +6,7 @@
 namespace nimber::cli {
 
 /// `nimber solve -`: one position a line on stdin, one answer a line on stdout. A line that cannot
-/// be answered gets an error in its place. Answers the exit status.
+/// be answered gets an error in its place. Returns the exit status.
 [[nodiscard]] int solve_stream(const SolveRequest& request, CommonOptions& options);
 
 } // namespace nimber::cli

@@ -14,7 +14,7 @@ class CountWriter : LabelledLines {
 public:
     CountWriter(const CommonOptions& options) : LabelledLines{options} {} // NOLINT
 
-    /// Answers why it is not whole, if so.
+    /// Returns why it is not whole, if so.
     std::optional<Error> operator()(const CountingAnswer& answer, AnswerText& text);
 
 private:

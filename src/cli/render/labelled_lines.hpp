@@ -48,7 +48,7 @@ protected:
         Phrase first; ///< some are shown
     };
     /// Adds the first `most` of `count` moves, or all; describe(i) says what is done and what comes
-    /// of it. Answers whether `go_on_`, asked before each, let it.
+    /// of it. Returns whether `go_on_`, asked before each, let it.
     template <class Describe>
     bool list_moves(const MoveLabels& labels, std::size_t count, std::optional<std::size_t> most,
                     Describe&& describe) {

@@ -38,7 +38,7 @@ public:
         };
     }
 
-    /// Answers why the list of winning moves is cut short, if it is.
+    /// Returns why the list of winning moves is cut short, if it is.
     std::optional<Error> operator()(const Position& position, const Answer& answer);
 
 private:
@@ -96,7 +96,7 @@ std::optional<Error> SumWriter::operator()(const Position& position, const Answe
     // Rules that fail here only do not tell whether there is a move.
     if (is_over(position) && failure(position) == nullptr) {
         out_ += fmt::format("  {}\n", say(Phrase::NoMoveLeft));
-    } else if (won && !moves(position, answer)) {
+    } else if (won && answer.moves_asked && !moves(position, answer)) {
         cut = cut_moves(text_.error());
     } else if (answer.outcome == Outcome::P) {
         out_ += fmt::format("  {}\n", say(Phrase::NoWinningMove));

@@ -18,7 +18,7 @@ struct DrawStyle {
 [[nodiscard]] bool draws_unicode();
 
 /// The position as lines of at most 80 columns: stones in rows, boards as grids, coins on strips,
-/// graphs as lists of neighbours. What is too large for that is told in numbers.
+/// graphs as lists of neighbours. Anything too large for that is described in numbers.
 [[nodiscard]] std::string draw(const Position& position, const DrawStyle& style);
 
 } // namespace nimber::cli

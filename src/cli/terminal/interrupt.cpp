@@ -49,7 +49,7 @@ public:
             const timespec grace{.tv_sec = 0, .tv_nsec = std::chrono::nanoseconds{kGrace}.count()};
             if (sigtimedwait(&signals, nullptr, &grace) < 0 && work_is_saved) {
                 if (isatty(STDERR_FILENO) == 1) {
-                    write_err("\r\x1b[Kthe work is being saved; Ctrl-C again gives it up\n");
+                    write_err("\r\x1b[Ksaving the work; Ctrl-C again abandons it\n");
                 }
                 sigwait(&signals, &number);
             }

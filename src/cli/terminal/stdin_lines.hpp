@@ -15,14 +15,14 @@ public:
         bool too_long;         ///< then there is no text, and the rest of it is skipped
     };
 
-    /// The longest line of a command that may use so much memory.
+    /// The longest line of a command that may use this much memory.
     [[nodiscard]] static std::size_t longest_within(std::size_t memory_bytes);
 
     explicit StdinLines(std::size_t longest) : longest_{longest} {}
 
     /// The next line, if it has been read.
     [[nodiscard]] std::optional<Line> next();
-    /// Waits for more of them. Answers false at the end and if stdin cannot be read (`failure`).
+    /// Waits for more of them. Returns false at the end and if stdin cannot be read (`failure`).
     [[nodiscard]] bool read_more();
     /// Whether the end of a line that is too long is still to come.
     [[nodiscard]] bool skips() const { return skips_; }

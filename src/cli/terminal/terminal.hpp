@@ -41,7 +41,7 @@ private:
                                      const CommonOptions& options);
 /// An error as programs read it.
 [[nodiscard]] std::string error_json(const Error& error, const CommonOptions& options);
-/// Prints an error to stderr (with --json to stdout). Answers the exit status.
+/// Prints an error to stderr (with --json to stdout). Returns the exit status.
 [[nodiscard]] int report(const Error& error, std::string_view input, const CommonOptions& options);
 
 /// Whether progress is shown: on a terminal, unless it is not wanted.

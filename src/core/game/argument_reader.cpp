@@ -133,7 +133,7 @@ Result<ArgumentReader::File> ArgumentReader::file() {
     const auto name = word();
     if (!name) {
         return bad_parameter(begin,
-                             {"the name of a file is missing behind the @", "@ 后面缺少文件名"});
+                             {"the name of a file is missing after the @", "@ 后面缺少文件名"});
     }
     File file{std::string{*name}, {}};
     auto contents = (*files_)(file.name);

@@ -9,8 +9,8 @@
 
 namespace nimber {
 
-/// A board as it is drawn: one character a cell, row by row. What they mean is the game's affair;
-/// in games that only need a shape a dot is a cell and # a hole.
+/// A board as it is drawn: one character a cell, row by row. Their meaning is up to the game; in
+/// games that only need a shape a dot is a cell and # a hole.
 struct BoardShape {
     std::size_t rows = 0;
     std::size_t columns = 0;

@@ -105,8 +105,8 @@ Digraph Digraph::reversed() const {
     return before;
 }
 
-bool Digraph::has_circle() const {
-    // Vertices that no edge leads to are taken away, over and over; a circle stays.
+bool Digraph::has_cycle() const {
+    // Vertices that no edge leads to are taken away, over and over; a cycle stays.
     std::vector<std::uint32_t> open(size()); // edges that lead here
     for (const Vertex to : successors_) {
         ++open[to];

@@ -102,7 +102,7 @@ void Game::split(StateView component, ComponentVisitor visit) const {
     static_cast<void>(visit(component));
 }
 
-void Game::came_back(StateView /*component*/) const {}
+void Game::report_cycle(StateView /*component*/) const {}
 
 std::optional<State> Game::board(Heap /*rows*/, Heap /*columns*/) const {
     return std::nullopt;

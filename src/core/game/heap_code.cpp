@@ -46,8 +46,8 @@ Result<HeapCode> HeapCode::parse(std::string_view text) {
     }
     if ((code.digits[0] & (kLeaveNone | kLeaveOne)) != 0) {
         return bad_code(
-            0, {"the digit before the point is 0, 4, 8, C, G, K, O or S: who takes "
-                "nothing must break the heap",
+            0, {"the digit before the point is 0, 4, 8, C, G, K, O or S: a move that takes nothing "
+                "must break the heap",
                 "小数点前的一位只能是 0、4、8、C、G、K、O 或 S：一颗都不取时必须把堆分开"});
     }
     if (const auto error = read_digits(text, point + 1, code.digits)) {

@@ -6,12 +6,12 @@
 namespace nimber {
 namespace {
 
-/// Sets of up to so many numbers are written as a list.
+/// Sets of up to this many numbers are written as a list.
 constexpr std::size_t kMostListed = 32;
-/// Rows of numbers for each set: that of the game, and two of whoever computes its values. While it
-/// is read and grows it takes no more.
+/// Rows of numbers for each set: that of the game, and two for computing its values. While it is
+/// read and grows it takes no more.
 constexpr std::size_t kRowsPerSet = 3;
-/// A set from a file is written out up to so many characters.
+/// A set from a file is written out up to this many characters.
 constexpr std::size_t kLongText = 200;
 
 /// The items of a file stand in lines, with comments from # on: makes blanks of all that, and lets
@@ -100,7 +100,7 @@ Result<std::vector<Heap>> read_file_items(ArgumentReader::File& file, const Argu
     return full ? where.no_room(offset) : in_file(numbers.error(), file, offset);
 }
 
-/// The text of a set; empty if it has more than so many characters.
+/// The text of a set; empty if it has more than this many characters.
 std::string text_up_to(std::size_t most, const std::vector<Heap>& numbers) {
     constexpr std::size_t kShortest = 3; // numbers of a range: 1,2 is as short as 1-2
     const bool list = numbers.size() <= kMostListed;
@@ -138,9 +138,9 @@ Result<NumberSet> read_number_set(ArgumentReader& parameters, Heap largest, Text
             return opened.error();
         }
         if (!parameters.at_end()) {
-            return parameters.bad_parameter(parameters.offset(),
-                                            {"a file is the whole set: nothing may stand beside it",
-                                             "文件即整个集合：旁边不能再写别的"});
+            return parameters.bad_parameter(
+                parameters.offset(), {"a file is the whole set: nothing may be written beside it",
+                                      "文件即整个集合：旁边不能再写别的"});
         }
         file = std::move(*opened);
     }

@@ -5,9 +5,9 @@
 
 namespace nimber {
 
-Picture words_picture(const Game& game, StateView component) {
-    std::string text;
-    game.show(component, text);
+namespace {
+
+Picture words_of(std::string text) {
     if (text.size() > kMostDrawn) {
         std::size_t end = kMostDrawn;
         while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
@@ -19,9 +19,21 @@ Picture words_picture(const Game& game, StateView component) {
     return {.kind = Picture::Kind::Words, .rows = {std::move(text)}};
 }
 
-Picture strip_picture(const Game& game, StateView coins) {
+} // namespace
+
+Picture words_picture(const Game& game, StateView component) {
+    std::string text;
+    game.show(component, text);
+    return words_of(std::move(text));
+}
+
+Picture strip_picture(StateView coins) {
     if (coins.size() > kMostDrawn) {
-        return words_picture(game, coins);
+        std::string text;
+        for (const Heap square : coins) {
+            text += (text.empty() ? "" : ",") + std::to_string(square);
+        }
+        return words_of(std::move(text));
     }
     return {.kind = Picture::Kind::Strip, .numbers = {coins.begin(), coins.end()}};
 }

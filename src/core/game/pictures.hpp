@@ -12,8 +12,8 @@ inline constexpr std::size_t kMostDrawn = 10'000;
 
 /// The text of a component, or its beginning.
 [[nodiscard]] Picture words_picture(const Game& game, StateView component);
-/// Coins on a strip.
-[[nodiscard]] Picture strip_picture(const Game& game, StateView coins);
+/// Coins on a strip, of a game whose text is their squares.
+[[nodiscard]] Picture strip_picture(StateView coins);
 /// A piece in a column and a row.
 [[nodiscard]] Picture square_picture(StateView square);
 /// A board, one character a cell.

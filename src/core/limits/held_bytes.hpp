@@ -8,7 +8,7 @@
 
 namespace nimber {
 
-/// Bytes that a budget is told of, and of their end.
+/// Bytes that are counted in a budget until they are released.
 class HeldBytes {
 public:
     explicit HeldBytes(Budget& budget) : budget_{&budget} {}
@@ -23,7 +23,7 @@ public:
     HeldBytes& operator=(const HeldBytes&) = delete;
     ~HeldBytes() { budget_->release(bytes_); }
 
-    /// Notes more of them. Answers false once the limit is reached; the budget remembers that.
+    /// Notes more of them. Returns false once the limit is reached; the budget remembers that.
     bool hold(std::size_t bytes) {
         bytes_ += bytes;
         return budget_->hold(bytes);
@@ -47,7 +47,7 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// What the allocator takes for so many bytes: a few of its own, in steps of 16.
+/// What the allocator takes for this many bytes: a few of its own, in steps of 16.
 [[nodiscard]] constexpr std::size_t allocated_bytes(std::size_t bytes) {
     constexpr std::size_t kOwn = 8;
     constexpr std::size_t kStep = 16;
@@ -55,9 +55,9 @@ private:
     return bytes == 0 ? 0 : std::max(kLeast, (bytes + kOwn + kStep - 1) / kStep * kStep);
 }
 
-/// Makes room for so many more in a row, which doubles. `account` is a `Budget` or a `HeldBytes`;
+/// Makes room for this many more in a row, which doubles. `account` is a `Budget` or a `HeldBytes`;
 /// it is told of the new row before the old one goes, as both are there while the new one is
-/// filled. Answers false, and leaves the row as it is, if that is too much.
+/// filled. Returns false, and leaves the row as it is, if that is too much.
 template <class Row, class Account>
 [[nodiscard]] bool make_room(Row& row, std::size_t more, Account& account) {
     if (row.size() + more <= row.capacity()) {

@@ -12,7 +12,7 @@ namespace nimber {
 /// that it goes back to the system when it is given back: the allocator keeps the rows that a
 /// growing row has left behind, and a process then holds twice what it was counted for.
 [[nodiscard]] void* allocate_block(std::size_t bytes);
-/// Gives back a block of so many bytes.
+/// Gives back a block of this many bytes.
 void free_block(void* block, std::size_t bytes);
 
 /// The same for containers.

@@ -38,7 +38,7 @@ AcceptedNumbers::States AcceptedNumbers::before(const States& after, bool digit)
     return states;
 }
 
-/// Whether some number of so many digits leads to one of the states.
+/// Whether some number of this many digits leads to one of the states.
 bool AcceptedNumbers::met(const States& states, std::size_t digits) const {
     for (std::size_t state = 0; state < states.size(); ++state) {
         if (states[state] && reached_[digits][state]) {

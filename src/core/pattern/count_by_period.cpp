@@ -94,7 +94,7 @@ std::optional<Counter::Heaps> Counter::heaps_with_periods() {
     for (const PositionTemplate::Part& part : positions_.parts()) {
         const Game& game = *part.game;
         if (game.loopy() || !part.plain ||
-            (misere() && !game.fixed_takes() && !game.numbers_are_heaps())) {
+            (misere() && !game.is_subtraction_game() && !game.numbers_are_heaps())) {
             return std::nullopt;
         }
         if (part.varies() && !game.of_heaps()) {

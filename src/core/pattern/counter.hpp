@@ -14,7 +14,7 @@
 
 namespace nimber {
 
-/// The methods of `count_positions`. Each answers nothing where it does not apply.
+/// The methods of `count_positions`. Each returns nothing where it does not apply.
 /// The components of a part in which no n stands; of one in which it does, those for n = 0.
 [[nodiscard]] inline Sum constants_of(const PositionTemplate::Part& part) {
     State numbers;

@@ -14,8 +14,8 @@ void add_live_parts(const Game& game, SumView sum, Components& parts);
 /// What positions that play alike have in common: the parts that are not dead, in a fixed order.
 [[nodiscard]] Components live_parts(const Position& position);
 
-/// Calls `visit(index, option)` for every option of every component until it answers false. Of
-/// equal neighbours only the first is asked, as the moves in the others are the same.
+/// Calls `visit(index, option)` for every option of every component until it returns false. Of
+/// equal neighbours only the first is visited, as the moves in the others are the same.
 template <class Visit>
 void for_each_option(const Components& sum, Visit&& visit) {
     bool more = true;
@@ -30,7 +30,8 @@ void for_each_option(const Components& sum, Visit&& visit) {
     }
 }
 
-/// What the other components become by a move in this one: they stay, but that the turn passes.
+/// What the other components become by a move in this one: they stay as they are, except that the
+/// turn passes.
 [[nodiscard]] Components rest_after_move(const Components& sum, std::size_t moved);
 
 } // namespace nimber

@@ -23,7 +23,7 @@ std::optional<Rules> read_code(std::string_view code) {
     Rules rules;
     for (std::size_t count = 0; count < digits.size(); ++count) {
         const std::size_t digit = kDigits.find(digits[count]);
-        // Who takes nothing must split the heap, or the game would not end.
+        // A move that takes nothing must split the heap, or the game would not end.
         const bool endless = count == 0 && (digit & (kNone | kOne)) != 0;
         if (digit == std::string_view::npos || endless) {
             return std::nullopt;

@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // Each answers whether all is well so far; if not, the verdict says why not, or the budget is
+    // Each returns whether all is well so far; if not, the verdict says why not, or the budget is
     // exceeded.
     bool rules_are_read();
     bool parts_fit();

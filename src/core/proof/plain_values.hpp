@@ -14,14 +14,14 @@ class PlainValues {
 public:
     PlainValues(const Rules& rules, Budget& budget) : rules_{rules}, budget_{budget} {}
 
-    /// Computes one more. Answers false if the budget ends first.
+    /// Computes one more. Returns false if the budget ends first.
     [[nodiscard]] bool next();
     /// g(0), g(1), ...
     [[nodiscard]] const std::vector<std::uint32_t>& values() const { return g_; }
 
 private:
-    /// Marks the value of every option that adds to a sum of value `sum` so many `parts`, together
-    /// of so many `stones`, none smaller than `least`.
+    /// Marks the value of every option that adds `parts` heaps of `stones` stones in all, none
+    /// smaller than `least`, to a sum of value `sum`.
     void mark_sums(unsigned parts, Heap stones, Heap least, std::uint32_t sum);
     void mark(std::uint32_t value);
 

@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Each answers whether all is well so far; if not, the verdict says why not, or the budget is
+    // Each returns whether all is well so far; if not, the verdict says why not, or the budget is
     // exceeded.
     bool options_are_read();
     bool numbers_fit();
@@ -264,7 +264,7 @@ bool QuotientCheck::won_agree() {
     return true;
 }
 
-/// Elements are told apart by whether they are lost, and then by where letters lead from them.
+/// Elements are distinguished by whether they are lost, and then by where letters lead from them.
 bool QuotientCheck::elements_differ() {
     Numbers kind(c_.order, 0);
     for (const Number x : c_.lost) {

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] static std::optional<QuotientOptions>
     read(const QuotientCertificate& certificate);
 
-    /// Visits each option as a sum of generators, until `visit` answers false.
+    /// Visits each option as a sum of generators, until `visit` returns false.
     void visit(std::uint32_t generator, Visitor visit) const;
     /// Whether the theorem about periods is one for these rules.
     [[nodiscard]] bool may_repeat() const {

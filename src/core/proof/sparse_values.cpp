@@ -74,7 +74,7 @@ std::uint64_t SparseValues::least_common(const Set& seen) const {
 }
 
 /// Adds the values of options with a part a, first <= a <= last, until all values below `common`
-/// are there. Answers whether they are.
+/// are there. Returns whether they are.
 template <class Set>
 bool SparseValues::add_pairs(Set& seen, std::uint64_t common, Heap first, Heap last) const {
     const std::uint32_t* const part = kept_from_ == 0 ? kept_.data() : first_.data();

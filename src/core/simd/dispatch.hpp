@@ -17,7 +17,7 @@ namespace nimber::simd {
 /// bits.
 [[nodiscard]] std::int64_t supported_targets();
 
-/// That whose kernels run: the best, unless a test has chosen another one.
+/// The one whose kernels run: the best, unless a test has chosen another one.
 [[nodiscard]] hwy::ChosenTarget& chosen_target();
 
 } // namespace nimber::simd

@@ -81,7 +81,9 @@ private:
 Number Explorer::number(const Position& position, Number depth) {
     Position alive = without_dead(position);
     const auto next = static_cast<Number>(nodes_.size());
-    const auto [found, is_new] = known_.try_emplace(live_parts(alive), next);
+    // Where play is over, what is left does not matter.
+    auto key = is_over(alive) ? Components{} : live_parts(alive);
+    const auto [found, is_new] = known_.try_emplace(std::move(key), next);
     if (is_new) {
         static_cast<void>(budget_.hold(held_bytes(alive)));
         nodes_.push_back({std::move(alive), Outcome::D, std::nullopt, {}, depth, std::nullopt});
@@ -136,7 +138,7 @@ public:
     Labeller(GameGraph& graph, Budget& budget)
         : graph_{graph}, nodes_{graph.nodes}, budget_{budget} {}
 
-    /// Each answers whether the limits allowed it.
+    /// Each returns whether the limits allowed it.
     [[nodiscard]] bool find_predecessors();
     [[nodiscard]] bool outcomes();
     [[nodiscard]] bool heights_and_values();

@@ -20,7 +20,8 @@ inline StateView component_at(const Position& position, const Move& place) {
     return position.parts[place.part].component(place.index);
 }
 
-/// The limit that stopped the list of winning moves, as an error that does not doubt who wins.
+/// The limit that stopped the list of winning moves, as an error that leaves the outcome beyond
+/// doubt.
 inline Error moves_limit(Error limit) {
     return limit_of(std::move(limit), kMovesLimits);
 }
@@ -61,8 +62,8 @@ public:
     }
 
 private:
-    /// Whether a move that leaves so many numbers may be added. The list must not use up the memory
-    /// of what comes after it: it has half of it, and a move beyond that is not held at all.
+    /// Whether a move that leaves this many numbers may be added. The list must not use up the
+    /// memory of what comes after it: it has half of it, and a move beyond that is not held at all.
     [[nodiscard]] bool is_within_limits(std::size_t numbers) {
         constexpr std::size_t kGrowth =
             3; // as the list grows, it is there twice, the new half empty

@@ -122,20 +122,21 @@ Result<Answer> Solver::solve(const Position& position, Play play, Want want) {
         forget();
     }
     memory_->only_moves = false;
-    moves_wanted_ = want == Want::Moves;
-    if (moves_wanted_) { // the last list is no longer ours
+    want_ = want;
+    if (moves_wanted()) { // the last list is no longer ours
         budget_.release(std::exchange(memory_->move_bytes, 0));
     }
     auto answer = solve_by_play(position, play);
     if (const Error* failed = failure(position)) {
         spoilt_ = true;
         if (answer && memory_->only_moves && failed->kind() == ErrorKind::Limit) {
-            answer->moves_cut = *failed; // a formula told who wins
+            answer->moves_cut = *failed; // a formula gave the outcome
             return answer;
         }
         return *failed;
     }
     if (answer) {
+        answer->moves_asked = moves_wanted();
         add_premises(position, *answer);
     }
     return answer;
@@ -174,7 +175,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         }
     });
 
-    // One component without a value, beside a zero sum: who wins it alone wins the whole.
+    // One component without a value, beside a zero sum: whoever wins it alone wins the whole.
     std::optional<Outcome> by_outcome;
     if (valueless.size() == 1 && sum == Nimber{}) {
         const Game& game = *position.parts[valueless[0].part].game;
@@ -196,20 +197,22 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         // that is much sooner it is asked first, since then a lost position needs nothing more.
         const bool outcome_first = valueless.size() == 1 && sum == Nimber{} &&
                                    position.parts[valueless[0].part].game->makes_options_in_turn();
-        if (outcome_first || (valueless.size() == 1 && !moves_wanted_)) {
+        if (outcome_first || (valueless.size() == 1 && want_ == Want::Outcome)) {
             const Game& game = *position.parts[valueless[0].part].game;
             const auto lost = noted(
                 game, engine(game).has_value(component_at(position, valueless[0]), sum, budget_));
             if (!lost) {
                 return lost.error();
             }
-            if (!moves_wanted_ || lost->has) {
+            if (want_ == Want::Outcome || lost->has) {
                 answer.outcome = lost->has ? Outcome::P : Outcome::N;
-                if (moves_wanted_) {
+                if (want_ != Want::Outcome) {
                     answer.value = Nimber{};
-                    values[valueless[0].component] = sum;
                 }
                 answer.reasons.add(lost->reason);
+                if (want_ != Want::Outcome && position.parts.size() > 1) {
+                    answer.reasons.add(ByTheorem{theorems::kSpragueGrundy});
+                }
                 return answer;
             }
         }
@@ -232,7 +235,7 @@ Result<Answer> Solver::solve_normal(const Position& position) {
     if (answer.reasons.empty()) {
         answer.reasons.add(ByRules{});
     }
-    if (answer.outcome == Outcome::P || !moves_wanted_) {
+    if (answer.outcome == Outcome::P || !moves_wanted()) {
         return answer;
     }
     memory_->only_moves = failure(position) == nullptr;

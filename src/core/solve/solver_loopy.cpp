@@ -66,7 +66,7 @@ Result<Answer> Solver::solve_loopy(const Position& position) {
     } else {
         answer.value = sum.nimber;
     }
-    if (answer.outcome != Outcome::N || !moves_wanted_) {
+    if (answer.outcome != Outcome::N || !moves_wanted()) {
         return answer;
     }
 
@@ -144,7 +144,7 @@ Result<Answer> Solver::solve_loopy_misere(const Position& position) {
     };
     std::vector<std::uint32_t> remoteness; // of what each winning move leaves
     const auto list_moves = [&](auto&& outcomes) {
-        if (answer.outcome != Outcome::N || !moves_wanted_) {
+        if (answer.outcome != Outcome::N || !moves_wanted()) {
             return;
         }
         for_each_component(position, [&](std::size_t part, std::size_t index, std::size_t number) {

@@ -18,7 +18,7 @@ struct Solver::Memory {
     MisereSearch misere;
     /// By the games of a sum.
     std::map<std::set<const Game*>, SumQuotient> quotients;
-    /// Whether the request in hand knows who wins, and only looks for moves.
+    /// Whether the current request knows the outcome, and only looks for moves.
     bool only_moves = false;
     /// What the budget holds for the winning moves of the last answer.
     std::size_t move_bytes = 0;

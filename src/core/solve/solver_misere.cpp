@@ -26,7 +26,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         const Game& game = *position.parts[part].game;
         if (const auto summary = game.misere_heaps(position.parts[part].component(index))) {
             summaries[component] = *summary;
-        } else if (game.fixed_takes()) {
+        } else if (game.is_subtraction_game()) {
             by_value.push_back(place_of(part, index, component));
         } else {
             all_heaps = false;
@@ -51,11 +51,11 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         }
         answer.outcome = nimber::outcome(heaps, Play::Misere);
         for (const Part& part : position.parts) {
-            const bool takes = part.game->fixed_takes();
+            const bool takes = part.game->is_subtraction_game();
             answer.reasons.add(takes ? ByTheorem{theorems::kFerguson} : own_theorem(*part.game));
         }
         answer.reasons.add(ByTheorem{theorems::kMisereNim});
-        if (answer.outcome == Outcome::N && moves_wanted_) {
+        if (answer.outcome == Outcome::N && moves_wanted()) {
             add_misere_nim_moves(position, summaries, answer);
         }
         return answer;
@@ -74,7 +74,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
         if (const auto theorem = game.outcome(component_at(position, alive[0]), Play::Misere)) {
             answer.outcome = *theorem;
             answer.reasons.add(own_theorem(game));
-            if (answer.outcome == Outcome::N && moves_wanted_) {
+            if (answer.outcome == Outcome::N && moves_wanted()) {
                 add_moves(position, alive[0], {Play::Misere, {}, true}, answer);
             }
             return answer;
@@ -111,7 +111,7 @@ Result<Answer> Solver::solve_misere(const Position& position) {
     }
     answer.outcome = *found;
     answer.reasons.add(BySearch{BySearch::Method::MisereSum, budget_.positions() - before});
-    if (answer.outcome == Outcome::N && moves_wanted_) {
+    if (answer.outcome == Outcome::N && moves_wanted()) {
         for (const Move& place : alive) {
             add_moves_by_trial(position, place, {Play::Misere, {}, alive.size() == 1}, answer);
         }

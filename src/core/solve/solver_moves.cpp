@@ -12,7 +12,7 @@ void Solver::add_moves(const Position& position, const Move& place, const Goal& 
         return;
     }
     // Heaps of a fixed set play like Nim in misère play too, so that the goal is one value there.
-    if (goal.play == Play::Normal || game.fixed_takes()) {
+    if (goal.play == Play::Normal || game.is_subtraction_game()) {
         const auto listed = options_of_value(game, component, goal.heap(), list);
         if (!listed) {
             answer.moves_cut = moves_limit(listed.error());

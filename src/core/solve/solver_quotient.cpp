@@ -33,7 +33,7 @@ Answer Solver::solve_by_quotient(const Position& position, SumQuotient& quotient
     Answer answer;
     answer.outcome = quotient.is_lost(behind[0]) ? Outcome::P : Outcome::N;
     answer.reasons.add(ByQuotient{quotient.order(), quotient.period().has_value()});
-    if (answer.outcome == Outcome::P || !moves_wanted_) {
+    if (answer.outcome == Outcome::P || !moves_wanted()) {
         return answer;
     }
     Element before = 0;

@@ -31,7 +31,7 @@ public:
 private:
     /// The parts of a sum, each the one that stands for it in claims.
     [[nodiscard]] Components parts_of(const Game& game, SumView sum);
-    /// Visits every sum that a move in the parts of `sum` leaves, until `visit` answers false.
+    /// Visits every sum that a move in the parts of `sum` leaves, until `visit` returns false.
     template <class Visit>
     void for_each_reply(const Game& game, SumView sum, const Visit& visit);
     /// The value of a sum whose parts are all claimed.
@@ -51,7 +51,7 @@ private:
                                                     Nimber value);
     [[nodiscard]] std::int64_t reply_to(const Game& game, SumView option, Nimber value);
     [[nodiscard]] bool stopped() const { return failure_.has_value(); }
-    /// Counts a step, and so many bytes that are held until a claim is proved.
+    /// Counts a step, and this many bytes that are held until a claim is proved.
     [[nodiscard]] bool going_on(std::size_t bytes = 0) {
         scratch_ += bytes;
         if (!stopped() && (!solver_.budget().step() || !solver_.budget().hold(bytes))) {
@@ -263,7 +263,7 @@ void Builder::prove(std::size_t index) {
     solver_.budget().release(std::exchange(scratch_, 0));
 }
 
-/// Sorts the claims so that each rests on earlier ones alone. Answers false if that cannot be: play
+/// Sorts the claims so that each rests on earlier ones alone. Returns false if that cannot be: play
 /// goes round.
 bool Builder::put_children_first() {
     enum class Seen : std::uint8_t { No, Open, Done };

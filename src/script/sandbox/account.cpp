@@ -16,8 +16,8 @@ constexpr std::size_t kTellEvery = std::size_t{1} << 16U; // bytes: others look 
 constexpr std::size_t kMessageBytes = 1024; // what it takes to say that a budget is spent
 constexpr std::uint64_t kLookEvery = 1000;  // instructions
 
-/// The cost of putting the keys of a table in their places anew. Numbers can be chosen so that all
-/// of them get the same place, and then every key is compared with half of the others.
+/// The cost of rehashing the keys of a table. Numbers can be chosen so that all of them get the
+/// same place, and then every key is compared with half of the others.
 std::uint64_t replacing_cost(std::size_t bytes) {
     constexpr std::size_t kBytesPerKey = 24;
     constexpr std::uint64_t kComparedPerInstruction = 16;
@@ -248,7 +248,7 @@ Error Account::error(const std::string& file, const std::optional<Place>& place,
     case Budget::Cancelled: return {ErrorCode::Cancelled, {"", "some"}};
     case Budget::Recursion:
         return make(ErrorCode::ScriptRecursion, "",
-                    {"functions call one another too deep: the recursion budget is spent",
+                    {"functions call one another too deeply: the recursion budget is spent",
                      "函数调用层数过深：超过了递归预算"});
     case Budget::RequestMemory:
     case Budget::None: break;

@@ -18,7 +18,7 @@ namespace nimber {
 enum class BlockKind : std::uint8_t {
     Other,
     NewString,
-    NewKeys, ///< of a table: everything in it is put in its place anew
+    NewKeys, ///< of a table: everything in it is rehashed
 };
 
 /// The running account of a script against its limits. Lua's allocator and its count hook charge
@@ -48,8 +48,8 @@ public:
     /// The instructions that the call in hand has used.
     [[nodiscard]] std::uint64_t call_used() const { return call_used_; }
 
-    /// Charges what a number of instructions would cost. Answers false once a budget is spent.
-    /// Whoever charges much at a time looks at the clock and the stop token as well.
+    /// Charges what a number of instructions would cost. Returns false once a budget is spent. A
+    /// large charge looks at the clock and the stop token as well.
     [[nodiscard]] bool charge(std::uint64_t instructions);
     /// Charges the instructions between two calls of the hook, and looks at the clock.
     [[nodiscard]] bool tick(std::uint64_t instructions);
@@ -61,7 +61,7 @@ public:
 
     /// Notes how many bytes are remembered of what the script said: they are not Lua's.
     void remember(std::size_t bytes);
-    /// Notes that so many bytes more, or fewer, are held for the script outside of Lua.
+    /// Notes that this many bytes more, or fewer, are held for the script outside of Lua.
     void keep(std::size_t bytes);
     void give_back(std::size_t bytes);
     /// Whether the request has room for all that is held; if not, that budget is spent.
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] bool call_is_long(Clock::time_point now);
     [[nodiscard]] std::size_t held_in_all() const { return held_ + remembered_ + kept_; }
     [[nodiscard]] Budget refusal(std::size_t more, std::size_t new_bytes, BlockKind kind) const;
-    /// Whether all scripts of the request may hold so many bytes more.
+    /// Whether all scripts of the request may hold this many bytes more.
     [[nodiscard]] bool shared_room(std::size_t more) const;
     void tell();
 
@@ -134,7 +134,7 @@ public:
     KeptBytes(const KeptBytes&) = delete;
     KeptBytes& operator=(const KeptBytes&) = delete;
 
-    /// Answers whether the request has room for so many; if not, that budget is spent.
+    /// Returns whether the request has room for this many; if not, that budget is spent.
     [[nodiscard]] bool grow_to(std::size_t bytes) {
         if (bytes > bytes_) {
             account_.keep(bytes - bytes_);

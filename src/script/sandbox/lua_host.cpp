@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kChunk = "=r"; // so that messages of Lua begin with "r:LINE: "
 
-/// Takes "r:LINE: " off the front of a message and answers the line, or 0.
+/// Takes "r:LINE: " off the front of a message and returns the line, or 0.
 int take_line(std::string& message) {
     int line = 0;
     const char* const end = message.data() + message.size();

@@ -27,7 +27,7 @@ public:
     LuaHost(const LuaHost&) = delete;
     LuaHost& operator=(const LuaHost&) = delete;
 
-    /// Runs `work` on an empty stack as one call of the account: errors of Lua end it. Answers
+    /// Runs `work` on an empty stack as one call of the account: errors of Lua end it. Returns
     /// whether it came to its end; otherwise `error` says why. Whatever may allocate or fail in Lua
     /// has to be done in here. Throws `std::bad_alloc` if it failed since the machine has no
     /// memory.

@@ -163,7 +163,7 @@ void Session::refuse_unread(const Failure& failure) {
                failure.category() != make_error_code(http::error::bad_method).category()) {
         close(); // gone, or silent for too long
     } else {
-        respond(refusal(400, "bad-http", "this is no HTTP that makes sense"));
+        respond(refusal(400, "bad-http", "this is not valid HTTP"));
     }
 }
 

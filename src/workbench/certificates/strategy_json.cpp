@@ -93,14 +93,13 @@ Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileRead
                                  RuleLoader rules) {
     const auto document = read_document(text, kLargestStrategy, kStrategySchema, budget);
     if (!document && text.find(kUnordered) != std::string_view::npos && !budget.exceeded()) {
-        return Error{
-            ErrorCode::BadCertificate,
-            {},
-            Error::kNoOffset,
-            {"it is a nimber/strategy/1, whose claims stand in no order, so that they could "
-             "rest on one another; the same solve --certificate writes it anew",
-             "它是 nimber/strategy/1，其断言没有次序，可能互相依赖；"
-             "请用同样的 solve --certificate 重新写出"}};
+        return Error{ErrorCode::BadCertificate,
+                     {},
+                     Error::kNoOffset,
+                     {"it is a nimber/strategy/1, whose claims are in no order, so that they could "
+                      "rest on one another; the same solve --certificate writes a new one",
+                      "它是 nimber/strategy/1，其断言没有次序，可能互相依赖；"
+                      "请用同样的 solve --certificate 重新写出"}};
     }
     if (!document) {
         return document.error();
@@ -112,7 +111,7 @@ Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileRead
     ComponentReader component{std::move(files), std::move(rules), read.games};
     auto position = component.position(all.string("position"));
     if (!position) {
-        all.complain("position", {"it is no position", "不是局面"});
+        all.complain("position", {"it is not a position", "不是局面"});
         return *error;
     }
     read.position = std::move(*position);
@@ -128,7 +127,7 @@ Result<Strategy> decode_strategy(std::string_view text, Budget& budget, FileRead
         StrategyClaim claim;
         auto parsed = component(members.string("component"));
         if (!parsed) {
-            members.complain("component", {"it is no component", "不是分量"});
+            members.complain("component", {"it is not a component", "不是分量"});
             return;
         }
         claim.component = std::move(*parsed);

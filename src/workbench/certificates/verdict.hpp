@@ -15,7 +15,7 @@ namespace nimber {
 /// Which claim fails and what shows it, as a sentence without a full stop; empty if all hold.
 [[nodiscard]] std::string reason_text(const Verdict& verdict, Language language);
 
-/// The limit that ended a check, as an error that speaks of the certificate and not of who wins.
+/// The limit that ended a check, as an error about the certificate, not about who wins.
 [[nodiscard]] Error proof_limit(Error limit);
 
 } // namespace nimber

@@ -43,7 +43,7 @@ void write_svg(const GameGraph& graph, const GraphDrawing& drawing, Language lan
 [[nodiscard]] std::vector<std::string> label_lines(const GameGraph& graph, std::size_t node);
 /// "N · *3", "P · 0", in misère play "N".
 [[nodiscard]] std::string verdict_line(const GameGraph::Node& node);
-/// What is said of a node in full: position, who wins, value.
+/// The full description of a node: position, outcome, value.
 [[nodiscard]] std::string node_text(const GameGraph::Node& node, Language language);
 /// The layer of each node, the top one 0.
 [[nodiscard]] std::vector<std::uint32_t> layers(const GameGraph& graph);

@@ -159,7 +159,7 @@ std::vector<Drawing::LegendEntry> Drawing::legend() const {
     return entries;
 }
 
-/// Title, counts and legend; answers how high they are.
+/// Title, counts and legend; returns how high they are.
 double Drawing::draw_head(double width, std::string& out) const {
     const std::string counts =
         say(Phrase::GraphCounts,

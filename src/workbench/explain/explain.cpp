@@ -91,7 +91,7 @@ std::optional<Nimber> Explainer::value_of(const Part& part, std::size_t index) c
     const bool searched = answer_.standing() == Standing::Computed;
     const bool needed = play_ == Play::Normal && (searched || part.game->heap_code() != nullptr ||
                                                   part.game->graph() != nullptr);
-    if (!needed && !part.game->fixed_takes()) {
+    if (!needed && !part.game->is_subtraction_game()) {
         return std::nullopt;
     }
     const auto known = solver_.value(*part.game, part.component(index));
@@ -133,7 +133,7 @@ std::optional<NimSummary> Explainer::misere_heaps(const Part& part, std::size_t 
     if (auto known = part.game->misere_heaps(part.component(index))) {
         return known;
     }
-    if (!part.game->fixed_takes()) {
+    if (!part.game->is_subtraction_game()) {
         return std::nullopt;
     }
     const auto value = solver_.value(*part.game, part.component(index));

@@ -50,7 +50,7 @@ std::string option_text(const Game& game, SumView option) {
 /// For a heap of a code with many options: an example for every smaller value.
 void show_smaller_values(const Part& part, std::size_t index, Solver& solver, Evidence& evidence) {
     const HeapCode* code = part.game->heap_code();
-    if (code == nullptr || part.game->take_rule() != nullptr) {
+    if (code == nullptr || part.game->subtraction_set() != nullptr) {
         return;
     }
     const Heap heap = part.component(index)[0];

@@ -7,7 +7,7 @@
 namespace nimber {
 namespace {
 
-constexpr std::size_t kMostMovesShown = 12; // no sum of so many scores overflows
+constexpr std::size_t kMostMovesShown = 12; // no sum of this many scores overflows
 constexpr std::size_t kLongCell = 32;       // characters
 constexpr std::size_t kLongRow = 1000;      // numbers
 

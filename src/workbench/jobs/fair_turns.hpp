@@ -35,7 +35,7 @@ public:
 
     explicit FairTurns(Settings settings) : settings_{settings} {}
 
-    /// Answers false, and takes nothing, if this client or all have too much waiting.
+    /// Returns false, and takes nothing, if this client or all have too much waiting.
     [[nodiscard]] bool push(const std::string& name, Item item);
     /// The item whose turn it is, among the clients for whom `may_begin(client)` holds. The client
     /// has a worker until `end`.

@@ -131,7 +131,7 @@ public:
         [[nodiscard]] const Error& limit() const { return writer_.json_.limit(); }
         /// Says that what is missing would not be missed, so that there is no answer at all.
         void give_up() { writer_.json_.give_up(); }
-        /// Adds an item. Answers whether there is room for another.
+        /// Adds an item. Returns whether there is room for another.
         bool operator()(const Item& item) {
             writer_.write_value(item);
             return room();
@@ -266,7 +266,7 @@ public:
 
     [[nodiscard]] static std::string words_schema(std::span<const std::string_view> words,
                                                   bool or_null = false);
-    /// Of so many items; 0: of any number.
+    /// Of this many items; 0: of any number.
     [[nodiscard]] static std::string list_schema(const std::string& items, std::size_t size = 0);
     [[nodiscard]] static std::string any_of(std::span<const std::string> schemas);
     [[nodiscard]] static std::string reference(std::string_view name);

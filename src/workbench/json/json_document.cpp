@@ -59,7 +59,7 @@ public:
         const auto [place, is_new] =
             open_.back()->get_ref<Json::object_t&>().emplace(std::move(name), nullptr);
         member_ = &place->second;
-        return is_new || refuse({"a name in it stands twice", "其中有重复的名称"});
+        return is_new || refuse({"a name occurs twice in it", "其中有重复的名称"});
     }
     bool parse_error(std::size_t byte, const std::string& /*token*/,
                      const Json::exception& /*error*/) override {
@@ -126,7 +126,7 @@ private:
 
     bool open(Json::value_t kind) {
         if (open_.size() == kMostJsonDepth) {
-            return refuse({"its brackets are nested too deep: {1} levels are enough",
+            return refuse({"its brackets are nested too deeply: {1} levels are enough",
                            "括号嵌套过深：至多 {1} 层"});
         }
         if (!add(kind)) {

@@ -15,7 +15,7 @@
 
 namespace nimber {
 
-/// The document of a certificate with this schema, an object of at most so many bytes. The budget
+/// The document of a certificate with this schema, an object of at most this many bytes. The budget
 /// holds as much again as the document takes: what a certificate is read into takes no more.
 [[nodiscard]] Result<JsonDocument> read_document(std::string_view text, std::size_t most_bytes,
                                                  std::string_view schema, Budget& budget);

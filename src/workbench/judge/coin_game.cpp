@@ -17,8 +17,9 @@ constexpr Problem kCoinGame = {
     .title = {"Coin game", "取硬币游戏"},
     .source = "ProCon Challenge Book",
     .line = {"one heap, take from a set: who wins", "一堆，取集合中的数：谁胜"},
-    .rules = {"One heap of X coins; take a number of the set. Who takes the last coin wins.",
-              "一堆 X 枚硬币，每次取走集合中的某个数；取到最后一枚者胜。"},
+    .rules =
+        {"One heap of X coins; take a number of the set. The player who takes the last coin wins.",
+         "一堆 X 枚硬币，每次取走集合中的某个数；取到最后一枚者胜。"},
     .input = {"X K, then the K numbers of the set", "X K，然后是集合中的 K 个数"},
     .output = {"A wins. if the first player wins, else B wins.",
                "先手胜输出 A wins.，否则输出 B wins."},

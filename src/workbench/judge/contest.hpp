@@ -26,7 +26,7 @@ inline constexpr Text kSetNumber = {"a number of the set, at least 1", "集合�
 
 /// One run of a contest problem: its input, token by token, the engine, and its output.
 ///
-/// The first thing that goes wrong is kept; from then on `ok` is false and every read answers 0 or
+/// The first thing that goes wrong is kept; from then on `ok` is false and every read returns 0 or
 /// nothing. So a problem reads as if all were well, and looks at `ok` where it goes on for long.
 class Contest {
 public:
@@ -84,7 +84,7 @@ public:
     }
     [[nodiscard]] const std::string& out() const { return out_; }
 
-    /// Nothing may be left to read now. Answers what went wrong, if anything.
+    /// Nothing may be left to read now. Returns what went wrong, if anything.
     [[nodiscard]] std::optional<Error> finish();
 
 private:

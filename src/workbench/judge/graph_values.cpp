@@ -24,7 +24,7 @@ std::vector<std::uint32_t> read_graph_values(Contest& contest) {
     }
     auto found = graph.nim_values();
     if (!found.all_end) {
-        contest.reject({"a graph without circles", "无环的图"});
+        contest.reject({"a graph without cycles", "无环的图"});
         return {};
     }
     return std::move(found.values);

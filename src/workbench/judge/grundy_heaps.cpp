@@ -18,9 +18,9 @@ constexpr Problem kGrundyHeaps = {
     .title = {"Many heaps, one set of moves", "同一取法的多堆游戏"},
     .source = "ProCon Challenge Book",
     .line = {"many heaps, take from a set: who wins", "多堆，取集合中的数：谁胜"},
-    .rules =
-        {"Several heaps; take a number of the set from one of them. Who takes the last coin wins.",
-         "若干堆硬币，每次从一堆中取走集合中的某个数；取到最后一枚者胜。"},
+    .rules = {"Several heaps; take a number of the set from one of them. The player who takes the "
+              "last coin wins.",
+              "若干堆硬币，每次从一堆中取走集合中的某个数；取到最后一枚者胜。"},
     .input = {"N K, then the K numbers of the set, then the N heaps",
               "N K，然后是集合中的 K 个数，再是 N 堆的大小"},
     .output = {"A wins. if the first player wins, else B wins.",

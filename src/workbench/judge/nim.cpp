@@ -15,7 +15,7 @@ constexpr Problem kNim = {
     .title = {"Nim", "Nim 取石子"},
     .source = "folklore",
     .line = {"Nim: who wins", "Nim：谁胜"},
-    .rules = {"Take any number of stones from one heap; who cannot move loses.",
+    .rules = {"Take any number of stones from one heap; a player who cannot move loses.",
               "每次从一堆中取走任意颗石子；无法行动者输。"},
     .input = {"n, then n sizes of heaps", "n，然后是 n 堆的大小"},
     .output = {"A wins. if the first player wins, else B wins.",

@@ -17,8 +17,8 @@ constexpr Problem kSgDag = {
     .title = {"Sprague-Grundy values of a graph", "有向无环图的 SG 值"},
     .source = "folklore",
     .line = {"the nim value of each vertex of a graph", "图中每个顶点的 SG 值"},
-    .rules = {"A token on a directed graph without circles; move it along an edge. Who cannot move "
-              "loses. What is the value of each vertex?",
+    .rules = {"A token on a directed acyclic graph; move it along an edge. A player who cannot "
+              "move loses. What is the value of each vertex?",
               "有向无环图上有一枚棋子，每次沿边移动；无法行动者输。求每个顶点的值。"},
     .input = {"N; for each vertex 0 to N-1 the number of its successors and these",
               "N；对每个顶点 0 到 N-1，后继个数及各后继"},

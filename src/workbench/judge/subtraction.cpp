@@ -1,4 +1,4 @@
-#include "nimber/solve/sequence/take_sequence.hpp"
+#include "nimber/solve/sequence/subtraction_sequence.hpp"
 #include "workbench/judge/problems.hpp"
 
 #include <algorithm>
@@ -30,10 +30,11 @@ void judge_subtraction(Contest& contest) {
     if (!contest.ok()) {
         return;
     }
-    TakeRule rule{set, false};
-    std::ranges::sort(rule.numbers);
-    rule.numbers.erase(std::unique(rule.numbers.begin(), rule.numbers.end()), rule.numbers.end());
-    TakeSequence sequence{rule};
+    SubtractionSet played{set, false};
+    std::ranges::sort(played.numbers);
+    played.numbers.erase(std::unique(played.numbers.begin(), played.numbers.end()),
+                         played.numbers.end());
+    SubtractionSequence sequence{played};
     Budget& budget = contest.solver().budget();
     const auto period = sequence.find_period(~Heap{0} - 1, budget);
     const Heap repeats = period ? period->start + period->length : 0; // from here on
@@ -64,7 +65,7 @@ constexpr Problem kSubtraction = {
     .title = {"Subtraction game: table and periods", "减法游戏：胜负表与周期"},
     .source = "folklore",
     .line = {"take from a set: table and periods", "取集合中的数：胜负表与周期"},
-    .rules = {"Take a number of a given set from one heap; who cannot move loses.",
+    .rules = {"Take a number of a given set from one heap; a player who cannot move loses.",
               "每次从一堆中取走给定集合中的某个数；无法行动者输。"},
     .input = {"K, the K numbers of the set (in any order, also twice), X",
               "K，集合中的 K 个数（次序任意，可重复），X"},

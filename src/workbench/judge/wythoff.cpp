@@ -18,8 +18,8 @@ constexpr Problem kWythoff = {
     .title = {"Taking stones", "取石子游戏"},
     .source = "POJ 1067, HDU 1527",
     .line = {"one heap or both alike: who wins", "取一堆，或两堆取同样多：谁胜"},
-    .rules = {"Two heaps; take any number from one, or the same number from both. Who takes the "
-              "last wins.",
+    .rules = {"Two heaps; take any number from one, or the same number from both. The player who "
+              "takes the last wins.",
               "两堆石子，每次从一堆中取任意颗，或从两堆中取相同颗数；取到最后一颗者胜。"},
     .input = {"lines a b until the end of the input", "每行 a b，直到输入结束"},
     .output = {"1 if the first player wins, else 0", "先手胜输出 1，否则输出 0"},

@@ -9,7 +9,7 @@
 
 namespace nimber {
 
-/// What a researcher wants to know of a position in misère play besides who wins.
+/// What a researcher wants to know about a position in misère play besides its outcome.
 struct MisereFacts {
     std::optional<Genus> genus;
     std::optional<std::string> form; ///< the misère canonical form

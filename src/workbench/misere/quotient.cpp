@@ -19,18 +19,18 @@ Error no_quotient(const std::string& game, Text why) {
     return {ErrorCode::NoQuotient, {game}, Error::kNoOffset, why};
 }
 
-/// The rule as a code, if it is one: a set of numbers to take is one too.
+/// The rule as a code, if it is one: a subtraction set is one too.
 std::optional<HeapCode> code_of(const Game& game) {
     if (const HeapCode* code = game.heap_code()) {
         return *code;
     }
-    const TakeRule* rule = game.take_rule();
-    if (rule == nullptr || rule->all_but || rule->largest() >= HeapCode::kMostDigits) {
+    const SubtractionSet* set = game.subtraction_set();
+    if (set == nullptr || set->all_but || set->largest() >= HeapCode::kMostDigits) {
         return std::nullopt;
     }
     HeapCode code;
-    code.digits.assign(static_cast<std::size_t>(rule->largest()) + 1, 0);
-    for (const Heap number : rule->numbers) {
+    code.digits.assign(static_cast<std::size_t>(set->largest()) + 1, 0);
+    for (const Heap number : set->numbers) {
         code.digits[static_cast<std::size_t>(number)] = 3; // nothing is left, or one heap
     }
     return code;
@@ -76,12 +76,12 @@ std::optional<std::string> named_rule(const Game& game) {
     if (const HeapCode* code = game.heap_code()) {
         return code->unequal ? "grundy" : code->text();
     }
-    const TakeRule* rule = game.take_rule();
-    if (rule == nullptr || rule->numbers.empty()) {
+    const SubtractionSet* set = game.subtraction_set();
+    if (set == nullptr || set->numbers.empty()) {
         return std::nullopt;
     }
-    std::string text = rule->all_but ? "allbut:" : "sub:";
-    for (const Heap number : rule->numbers) {
+    std::string text = set->all_but ? "allbut:" : "sub:";
+    for (const Heap number : set->numbers) {
         text += (text.back() == ':' ? "" : ",") + std::to_string(number);
     }
     return text;
@@ -101,7 +101,7 @@ std::vector<Nimber> heap_values(const std::optional<HeapCode>& code, const Close
     return found;
 }
 
-/// How many heaps there are, at least so many, when a period is looked for: a look now and then
+/// How many heaps there are, at least this many, when a period is looked for: a look now and then
 /// costs nothing beside the heaps. The same for a run that was resumed.
 Generator look_from(Generator heaps) {
     Generator look = 0;
@@ -186,9 +186,10 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     }
     const auto code = code_of(*game);
     if (!code && !last) {
-        return no_quotient(game->name(),
-                           {"its rule is no code, so no period can be proved: say up to which heap",
-                            "它的规则不是代码，无法证明周期：请指明到大小为几的堆"});
+        return no_quotient(
+            game->name(),
+            {"its rule is not a code, so no period can be proved: say up to which heap",
+             "它的规则不是代码，无法证明周期：请指明到大小为几的堆"});
     }
     QuotientRun run{std::move(settings)};
     const CodeHeaps heaps{code.value_or(HeapCode{})};

@@ -21,7 +21,7 @@ std::vector<Field> keep_fields(Keep& keep, Text certificate) {
          .doors = Door::Terminal},
         {.name = "checkpoint",
          .place = FilePlace{&keep.checkpoint},
-         .help = {"Keep the run in this file, and go on from it if it is there; without --time "
+         .help = {"Save the run in this file, and resume from it if it exists; without --time "
                   "there is then no time limit",
                   "把运行保存在此文件中，若文件已存在则继续；此时若没有 --time 则不限时"},
          .stands_for = "FILE",

@@ -122,7 +122,7 @@ template <class Answer>
     }
 }
 
-/// Writes an answer as JSON. Answers why it is not whole, if so.
+/// Writes an answer as JSON. Returns why it is not whole, if so.
 template <class Answer>
 std::optional<Error> write_json(const Answer& answer, AnswerText& text, Language language) {
     JsonWriter json{text};

@@ -24,7 +24,7 @@ struct Session {
     RuleLoader rules = {};
     /// What stands in a rule file.
     std::function<Result<std::string>(const std::string& file)> rule_source = {};
-    /// The contents of a file that the request itself is about, of so many bytes at most.
+    /// The contents of a file that the request itself is about, of this many bytes at most.
     std::function<Result<std::string>(const std::string& path, std::size_t most)> read = {};
     std::function<void(const WorkProgress&)> progress = {};
     /// How large an answer may be.

@@ -38,7 +38,7 @@ std::vector<Field> CountingRequest::fields() {
          .stands_for = "N"},
         {.name = "list",
          .place = SizePlace{.size = &list, .bare = "20"},
-         .help = {"List the first ones, so many", "列出最前面的若干个"},
+         .help = {"How many of the first ones to list", "列出最前面的若干个"},
          .stands_for = "COUNT"},
         {.name = "explain",
          .place = FlagPlace{&explain},

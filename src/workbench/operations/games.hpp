@@ -60,7 +60,7 @@ void members(To& to, const GameEntry& entry) {
     to("example", entry.example, "a position that can be solved");
     to("rule", entry.rule, "the rule in a sentence");
     to("form", entry.form, "what the numbers of the text form mean");
-    to("theorem", entry.theorem, "whose theorem answers; empty: it is searched");
+    to("theorem", entry.theorem, "the theorem that solves it; empty: it is searched");
     to("statement", entry.statement, "the theorem in a sentence");
     to("source", entry.source, "where it is from");
     to("misere", entry.misere, "what misère play knows");

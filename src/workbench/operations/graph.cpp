@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kMostNodes = 100'000;
 constexpr std::array<std::string_view, 3> kGraphFormats = {"dot", "svg", "json"};
 
-/// Adds where everything goes. Answers what prevented it, if so.
+/// Adds where everything goes. Returns what prevented it, if so.
 std::optional<Error> draw(GraphAnswer& answer, const Limits& limits) {
     Budget budget = writing_budget(limits, answer.held_bytes);
     const std::size_t before = budget.held();
@@ -32,7 +32,7 @@ std::string graph_content_type(std::string_view format) {
                              : Reply{}.type;
 }
 
-/// Writes the graph: all of it, or none. Answers why none, if so.
+/// Writes the graph: all of it, or none. Returns why none, if so.
 std::optional<Error> write_as(const GraphAnswer& answer, std::string_view format, AnswerText& text,
                               Language language) {
     if (format == "json") {
@@ -89,7 +89,7 @@ std::vector<Field> GraphRequest::fields() {
          .doors = Door::Terminal},
         {.name = "max_nodes",
          .place = SizePlace{.size = &max_nodes, .least = 1, .most = kMostNodes},
-         .help = {"Refuse a graph with more positions than that", "局面数超过此数则拒绝"},
+         .help = {"Refuse a graph with more positions than this", "局面数超过此数则拒绝"},
          .stands_for = "N"},
         {.name = "layout",
          .place = FlagPlace{&layout},

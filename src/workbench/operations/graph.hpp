@@ -36,7 +36,7 @@ struct GraphAnswer {
 
 [[nodiscard]] Result<GraphAnswer> run(const GraphRequest& request, const Session& session);
 
-/// Writes the graph in the format of the request, by default dot. Answers why there is none, if so:
+/// Writes the graph in the format of the request, by default dot. Returns why there is none, if so:
 /// what was written is then to be dropped, as of half a graph nobody would see that it is half.
 [[nodiscard]] std::optional<Error> write(const GraphAnswer& answer, const GraphRequest& request,
                                          AnswerText& text, const Session& session);

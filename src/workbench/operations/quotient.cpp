@@ -34,8 +34,9 @@ Result<QuotientAnswer> find_quotient(const QuotientRequest& request, const Sessi
 
 const OperationCard QuotientRequest::kCard = {
     .name = "quotient",
-    .summary = {"The misère quotient: what each heap is worth when who takes the last loses",
-                "反常商：取走最后一个者输时每个堆值什么"},
+    .summary =
+        {"The misère quotient: what each heap is worth when the player who takes the last loses",
+         "反常商：取走最后一个者输时每个堆值什么"},
     .notes = {"Exits with 3 if a limit comes first; what was found by then is exact.",
               "若先达到限制，则以 3 退出；此前求得的都是精确的。"},
     .examples = "nimber quotient 0.77\n"

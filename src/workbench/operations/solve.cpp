@@ -47,7 +47,7 @@ Result<SolveAnswer> solve_sum(Position position, const SolveRequest& request,
     if (!run) {
         return run.error();
     }
-    auto answer = (*run)->solve();
+    auto answer = (*run)->solve(request.want());
     SolveAnswer found;
     auto& solved = std::get<Solved>(found);
     solved.kept.unsaved = (*run)->save();
@@ -94,10 +94,10 @@ std::vector<Field> SolveRequest::fields() {
                         "POS"),
                {.name = "moves",
                 .place = SizePlace{.size = &moves, .all = "all"},
-                .help = {"How many winning moves to show: a number or all",
-                         "显示多少个取胜着法：一个数或 all"},
-                .stands_for = "COUNT",
-                .doors = Door::Terminal},
+                .help = {"How many winning moves to show: a number or all (JSON lists all); with 0 "
+                         "none is looked for",
+                         "显示多少个取胜着法：一个数或 all（JSON 列出全部）；若为 0 则不去寻找"},
+                .stands_for = "COUNT"},
                {.name = "assert",
                 .place = ChoicePlace{&assertion, kOutcomes},
                 .help = {"Exit with 1 unless the outcome is this", "若胜负不是这个，则以 1 退出"},
@@ -135,10 +135,9 @@ char outcome_letter(const SolveAnswer& answer) {
                                                       : 'P';
 }
 
-PositionStream::PositionStream(const Session& session, Play play, bool with_facts)
-    : limits_{session.limits}, play_{play}, with_facts_{with_facts}, parser_{session.files,
-                                                                             session.rules,
-                                                                             session.limits},
+PositionStream::PositionStream(const Session& session, const SolveRequest& request, bool with_facts)
+    : limits_{session.limits}, play_{request.play()}, want_{request.want()},
+      with_facts_{with_facts}, parser_{session.files, session.rules, session.limits},
       solver_{session.limits}, scores_{session.limits} {}
 
 Result<const SolveAnswer*> PositionStream::solve(std::string_view text) {
@@ -161,7 +160,7 @@ Result<const SolveAnswer*> PositionStream::solve(std::string_view text) {
         return position.error();
     }
     solver_.renew();
-    auto answer = solver_.solve(*position, play_);
+    auto answer = solver_.solve(*position, play_, want_);
     if (!answer) {
         return answer.error();
     }

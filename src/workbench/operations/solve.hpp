@@ -12,7 +12,7 @@
 
 namespace nimber {
 
-/// Who wins a position, its value, and every winning move.
+/// The outcome of a position, its value, and every winning move.
 struct SolveRequest {
     std::string position;
     bool misere = false;
@@ -24,6 +24,9 @@ struct SolveRequest {
     [[nodiscard]] std::vector<Field> fields();
     [[nodiscard]] const std::string& text() const { return position; }
     [[nodiscard]] Play play() const { return misere ? Play::Misere : Play::Normal; }
+    [[nodiscard]] Solver::Want want() const {
+        return moves == 0 ? Solver::Want::Value : Solver::Want::Moves;
+    }
 };
 
 /// What is known of a sum of games.
@@ -57,9 +60,9 @@ using SolveAnswer = std::variant<Solved, Scored>;
 /// Solves one position after the other with the same solvers: `solve -`.
 class PositionStream {
 public:
-    /// Each position has the limits anew, but for rules whose clock somebody else restarts. With
+    /// Each position has its own limits, except for rules whose clock somebody else restarts. With
     /// `with_facts`, those of misère play are found as well.
-    PositionStream(const Session& session, Play play, bool with_facts);
+    PositionStream(const Session& session, const SolveRequest& request, bool with_facts);
 
     /// The answer to one position, until the next is solved.
     [[nodiscard]] Result<const SolveAnswer*> solve(std::string_view text);
@@ -67,6 +70,7 @@ public:
 private:
     Limits limits_;
     Play play_;
+    Solver::Want want_;
     bool with_facts_;
     PositionParser parser_;
     Solver solver_;
@@ -77,11 +81,11 @@ private:
 /// The limit that a text has reached, as one that cuts a list of winning moves short.
 [[nodiscard]] Error cut_moves(Error limit);
 
-/// Writes the answer. Answers why the list of winning moves is cut short, if it is:
+/// Writes the answer. Returns why the list of winning moves is cut short, if it is:
 /// by a limit of the search, or of the text.
 std::optional<Error> write_json(const SolveAnswer& answer, AnswerText& text, Language language);
-/// Beyond so many components a move does not repeat the whole position: the answer would grow with
-/// their square.
+/// Beyond this many components a move does not repeat the whole position: the answer would grow
+/// with their square.
 inline constexpr std::size_t kMostComponentsToRepeat = 64;
 
 /// One move that wins, in its position.
@@ -149,8 +153,8 @@ void members(To& to, const Solved& solved) {
         facts.has_value(), "canonical_form", [&] { return facts->form; },
         "likewise the misère canonical form, such as `\"*[1,2,3,[2,3]]\"`");
     std::optional<Error> cut = answer.moves_cut;
-    to.template list<WinningMove>(
-        "winning_moves",
+    to.template list_when<WinningMove>(
+        answer.moves_asked, "winning_moves",
         [&](auto& moves) {
             const bool repeat = solved.position.component_count() <= kMostComponentsToRepeat;
             for (const Move& move : answer.winning_moves) {
@@ -161,10 +165,11 @@ void members(To& to, const Solved& solved) {
                 moves({&solved.position, &move, repeat});
             }
         },
-        "every winning move");
-    to("winning_move_count", Count{answer.winning_moves.size()},
-       "how many winning moves are known; more than are listed if the text of the list was cut "
-       "short");
+        "every winning move; left out if `moves` was 0, as then none was looked for");
+    to.when(
+        answer.moves_asked, "winning_move_count", Count{answer.winning_moves.size()},
+        "how many winning moves are known; more than are listed if the text of the list was cut "
+        "short; left out with the list");
     to.maybe("winning_moves_cut", cut, "only if a limit cut the list short: why");
     to("standing", answer.standing(),
        "`proved`, `computed` (this position, exhaustively) or `observed`");

@@ -11,8 +11,8 @@
 
 namespace nimber {
 
-/// The values of all heaps of a game up to some size, or who wins them; of games of two numbers and
-/// of boards a grid.
+/// The values of all heaps of a game up to some size, or their outcomes; of games of two numbers
+/// and of boards a grid.
 struct TableRequest {
     std::string game;
     TableEnd to;
@@ -61,7 +61,7 @@ struct TableAnswer {
 [[nodiscard]] Result<TableAnswer> run(const TableRequest& request, const Session& session);
 
 /// Writes the table in the format of the request, which is a text for people if it names none, and
-/// keeps its checkpoint. Answers why it is not whole, if so.
+/// keeps its checkpoint. Returns why it is not whole, if so.
 std::optional<Error> write(TableAnswer& answer, const TableRequest& request, AnswerText& text,
                            const Session& session);
 /// The same as JSON, whatever the request names.
@@ -109,7 +109,7 @@ void members(To& to, const SequenceStatistics& found) {
         "the last of them; null if there is none");
 }
 
-/// Adds all values of the table, and counts those that were written. Answers the limit of the text
+/// Adds all values of the table, and counts those that were written. Returns the limit of the text
 /// that ended it, if one did.
 template <class Items>
 std::optional<Error> list_values(const TableAnswer& answer, Items& items) {

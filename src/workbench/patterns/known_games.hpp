@@ -18,7 +18,7 @@ struct KnownGames {
 };
 
 /// Compares the first values of a game on heaps with those of the catalogue, of all octal codes of
-/// up to three digits and of small sets of numbers to take; those of a game of two numbers with the
+/// up to three digits and of small subtraction sets; those of a game of two numbers with the
 /// catalogue's. That they agree is an observation, no proof.
 [[nodiscard]] KnownGames known_games(const std::shared_ptr<const Game>& game, std::size_t values,
                                      const Limits& limits);

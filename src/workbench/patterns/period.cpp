@@ -93,14 +93,14 @@ std::optional<Error> no_period_search(const Game& game) {
         }
         return std::nullopt;
     }
-    if (game.take_rule() != nullptr) {
+    if (game.subtraction_set() != nullptr) {
         return std::nullopt;
     }
     if (game.of_heaps() && game.value(State{1})) {
         return refuse({"its values are known by a formula ({1})", "它的值有公式（{1}）"},
                       std::string{game.card().theorem.english});
     }
-    return refuse({"its rule is neither a code nor a finite set of numbers",
+    return refuse({"its rule is neither a code nor a finite subtraction set",
                    "它的规则既不是代码，也不是有限的数集"});
 }
 
@@ -112,7 +112,7 @@ PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
     answer.values = std::min(sequence.examined(), last == ~Heap{0} ? last : last + 1);
     answer.stopped = std::move(stopped);
     if (const auto proved = sequence.period()) {
-        // A set of numbers to take may have a large common divisor: then few values prove much, but
+        // A subtraction set may have a large common divisor: then few values prove much, but
         // a certificate goes through all of them.
         constexpr Heap kQuick = Heap{1} << 27U;
         answer.period = proved;
@@ -149,12 +149,12 @@ std::string rule_text(const Game& game) {
     if (const HeapCode* code = game.heap_code()) {
         return code->text();
     }
-    const TakeRule& rule = *game.take_rule();
+    const SubtractionSet& set = *game.subtraction_set();
     std::vector<std::string> numbers;
-    for (const Heap number : rule.numbers) {
+    for (const Heap number : set.numbers) {
         numbers.push_back(std::to_string(number));
     }
-    return (rule.all_but ? "allbut:" : "sub:") + join(numbers, ",");
+    return (set.all_but ? "allbut:" : "sub:") + join(numbers, ",");
 }
 
 std::optional<Error> confirm_resumed(PeriodAnswer& answer, const Game& game,

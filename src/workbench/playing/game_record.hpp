@@ -21,7 +21,7 @@ struct GameSetup {
     std::uint64_t seed = 0;
 };
 
-/// A game in progress: its moves, those that were taken back, and who moves.
+/// A game in progress: its moves, those that were taken back, and whose turn it is.
 class GameRecord {
 public:
     explicit GameRecord(GameSetup setup);

@@ -47,10 +47,10 @@ private:
 /// What a component becomes by a move: "2", or "nothing".
 [[nodiscard]] std::string left_text(const Game& game, SumView option);
 
-/// The first moves of a position, at most so many.
+/// The first moves of a position, at most this many.
 [[nodiscard]] std::vector<Move> listed_moves(const Position& position, std::size_t most);
 
-/// Moves that begin with what was typed, in the order of the list, at most so many.
+/// Moves that begin with what was typed, in the order of the list, at most this many.
 [[nodiscard]] std::vector<std::string> complete_move(const Position& position,
                                                      std::string_view typed, std::size_t most);
 

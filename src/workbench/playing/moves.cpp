@@ -60,7 +60,7 @@ void put_winners_first(const Answer& answer, const Winners& winners, std::size_t
     entries = std::move(sorted);
 }
 
-/// Tells the worth of each move from the values of components. Answers false if it is not told by
+/// Tells the worth of each move from the values of components. Returns false if it is not told by
 /// values.
 bool judge_by_values(const Position& position, Solver& solver, Entries& entries) {
     std::vector<LoopyValue> values;

@@ -154,7 +154,7 @@ Result<Move> Opponent::by_solver(const Position& position, Play play, const Cand
     if (answer->winning_moves.empty()) {
         return by_change(position, moves.list, true);
     }
-    // In a loopy game only who takes the first of them is sure to come to an end.
+    // In a loopy game only a player who takes the first of them is sure to come to an end.
     return may_loop(position) ? answer->winning_moves.front()
                               : by_change(position, answer->winning_moves, false);
 }

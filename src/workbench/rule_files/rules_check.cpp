@@ -34,7 +34,7 @@ public:
     RulesCheck(const ScriptGame& game, RulesReport& report)
         : game_{game}, report_{report}, kept_{game.kept()}, kept_seen_{game.kept()} {}
 
-    /// Answers why the request ended, if it did.
+    /// Returns why the request ended, if it did.
     std::optional<Error> run(const std::string& source) {
         add_roots();
         const auto begin = Clock::now();
@@ -43,7 +43,7 @@ public:
         }
         report_.time = Clock::now() - begin;
         report_.positions = nodes_.size();
-        find_circles();
+        find_cycles();
         find_values();
         check_hooks();
         if (game_.rules().functions.value != 0 && !over_) {
@@ -93,7 +93,7 @@ private:
         return true;
     }
 
-    /// Notes that so many bytes more are kept.
+    /// Notes that this many bytes more are kept.
     void keep(std::size_t bytes) {
         bytes_ += bytes;
         if (!game_.keep(kept_, bytes_)) {
@@ -227,11 +227,11 @@ private:
         duplicate_told_ = true;
     }
 
-    /// Orders the parts, options first; tells of one to which play can come back.
-    void find_circles() {
+    /// Orders the parts, options first; reports one that is on a cycle of play.
+    void find_cycles() {
         enum class Mark : unsigned char { New, Open, Done };
         std::vector<Mark> marks(nodes_.size(), Mark::New);
-        std::optional<NodeNumber> circle;
+        std::optional<NodeNumber> cycle;
         for (NodeNumber root = 0; root < nodes_.size(); ++root) {
             std::vector<NodeNumber> stack = {root};
             while (!stack.empty()) {
@@ -248,7 +248,7 @@ private:
                 for (const auto& option : nodes_[here].options) {
                     for (const NodeNumber to : option) {
                         if (marks[to] == Mark::Open) {
-                            circle = circle.value_or(to);
+                            cycle = cycle.value_or(to);
                         } else if (marks[to] == Mark::New) {
                             stack.push_back(to);
                         }
@@ -256,12 +256,12 @@ private:
                 }
             }
         }
-        loops_ = circle.has_value();
-        if (circle && !game_.loopy()) {
-            game_.came_back(nodes_[*circle].part);
+        loops_ = cycle.has_value();
+        if (cycle && !game_.loopy()) {
+            game_.report_cycle(nodes_[*cycle].part);
             take_failure();
         }
-        if (!circle && game_.loopy() && report_.all && !nodes_.empty()) {
+        if (!cycle && game_.loopy() && report_.all && !nodes_.empty()) {
             find(false, nodes_.front().part,
                  {"the file says loopy = true, but play ended from every position tried",
                   "文件写有 loopy = true，但从所试局面出发均会结束"});

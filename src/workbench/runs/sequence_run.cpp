@@ -63,7 +63,7 @@ std::optional<Error> SequenceRun::load(const Game& game) {
         return refuted_checkpoint(settings_.checkpoint);
     }
     loaded_ = saved_ = sequence_->examined();
-    settle(*bytes);
+    start_account(*bytes);
     return std::nullopt;
 }
 
@@ -79,10 +79,11 @@ Limits SequenceRun::limits_left(Heap heaps) const {
     return limits;
 }
 
-/// Begins the account of memory after a checkpoint of so many bytes was read. Engines tell only by
-/// how much more they hold than before, and one of them is chosen anew at the first step: that step
-/// is made here, without a limit. From then on a value takes about as much as in the checkpoint.
-void SequenceRun::settle(std::size_t bytes) {
+/// Begins the account of memory after a checkpoint of this many bytes was read. Engines tell only
+/// by how much more they hold than before, and one of them is chosen anew at the first step: that
+/// step is made here, without a limit. From then on a value takes about as much as in the
+/// checkpoint.
+void SequenceRun::start_account(std::size_t bytes) {
     Limits limits = settings_.limits;
     limits.memory_bytes = ~std::size_t{0};
     Budget budget{std::move(limits)};

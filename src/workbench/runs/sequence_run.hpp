@@ -10,7 +10,7 @@
 
 namespace nimber {
 
-/// What `limit` means to one who waits for values, of which so many are known.
+/// What `limit` means to one who waits for values, of which this many are known.
 [[nodiscard]] Error for_values(const Error& limit, Heap known);
 
 /// Computes the nim-sequence of a game within limits. With a checkpoint it goes on where an earlier
@@ -29,7 +29,7 @@ public:
     /// Whether values were taken from a checkpoint: what follows from these is not proved before it
     /// was checked.
     [[nodiscard]] bool resumed() const { return loaded_ > 0; }
-    /// What the limits leave for such a check, which goes through so many heaps.
+    /// What the limits leave for such a check, which goes through this many heaps.
     [[nodiscard]] Limits limits_left(Heap heaps) const;
     /// The time limit of the whole run, for people: "10s".
     [[nodiscard]] std::string time_limit_text() const;
@@ -53,10 +53,10 @@ private:
     SequenceRun(std::unique_ptr<NimSequence> sequence, RunSettings settings);
 
     [[nodiscard]] std::optional<Error> load(const Game& game);
-    /// Lets `work` go on for a while, saves, and so on until it answers that it is done.
+    /// Lets `work` go on for a while, saves, and so on until it says that it is done.
     template <class Work>
     [[nodiscard]] std::optional<Error> run(const Work& work);
-    void settle(std::size_t bytes);
+    void start_account(std::size_t bytes);
     [[nodiscard]] Milliseconds elapsed() const;
     [[nodiscard]] Milliseconds next_slice() const;
     void report();

@@ -85,11 +85,11 @@ bool SolveRun::agrees_with_rules() {
     return true;
 }
 
-Result<Answer> SolveRun::solve() {
+Result<Answer> SolveRun::solve(Solver::Want want) {
     if (settings_.checkpoint.empty()) {
-        return solver_.solve(position_, play_);
+        return solver_.solve(position_, play_, want);
     }
-    auto answer = solve_in_slices();
+    auto answer = solve_in_slices(want);
     // What follows, such as a certificate, has the time of the run and not of its last slice.
     solver_.budget().set_time(settings_.limits.time);
     return answer;
@@ -112,7 +112,7 @@ Result<Strategy> SolveRun::strategy() {
     return strategy;
 }
 
-Result<Answer> SolveRun::solve_in_slices() {
+Result<Answer> SolveRun::solve_in_slices(Solver::Want want) {
     Budget& budget = solver_.budget();
     const milliseconds limit = settings_.limits.time;
     while (true) {
@@ -121,7 +121,7 @@ Result<Answer> SolveRun::solve_in_slices() {
         const milliseconds elapsed = budget.elapsed();
         const bool last = limit - elapsed <= slice;
         budget.set_time(last ? limit : elapsed + slice);
-        auto answer = solver_.solve(position_, play_);
+        auto answer = solver_.solve(position_, play_, want);
         const bool whole = answer && !answer->moves_cut;
         const bool paused =
             !last && budget.exceeded() && budget.error().code == ErrorCode::TimeLimit;

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<SolveRun>> begin(const Position& position,
                                                                  Play play, RunSettings settings);
 
-    [[nodiscard]] Result<Answer> solve();
+    [[nodiscard]] Result<Answer> solve(Solver::Want want = Solver::Want::Moves);
     /// Saves what was found. Does nothing without a checkpoint.
     [[nodiscard]] std::optional<Error> save();
     /// What proves the answer, within what is left of the time. Of a run that went on from a
@@ -31,7 +31,7 @@ public:
 private:
     SolveRun(Position position, Play play, RunSettings settings);
     [[nodiscard]] std::optional<Error> load(std::span<const std::uint8_t> saved);
-    [[nodiscard]] Result<Answer> solve_in_slices();
+    [[nodiscard]] Result<Answer> solve_in_slices(Solver::Want want);
     /// Whether the searches, with what was loaded, agree with the rules in some small positions.
     [[nodiscard]] bool agrees_with_rules();
 

@@ -11,7 +11,7 @@
 namespace nimber {
 
 /// Whether values that were taken from a checkpoint are those of the game: the first 32768 are
-/// computed anew, as far as the time goes, and some of these from the bare rules. That it finds
+/// recomputed, as far as the time goes, and some of these from the bare rules. That it finds
 /// nothing wrong proves nothing of the others.
 [[nodiscard]] bool values_follow(const Game& game, const NimSequence& sequence,
                                  std::chrono::milliseconds time);

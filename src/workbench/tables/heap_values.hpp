@@ -21,7 +21,7 @@ public:
     HeapValues(const HeapValues&) = delete;
     HeapValues& operator=(const HeapValues&) = delete;
 
-    /// Reads the heaps from, from+1, ..., computing what is not known yet. Answers how many; if
+    /// Reads the heaps from, from+1, ..., computing what is not known yet. Returns how many; if
     /// that is not all, `stopped` tells why.
     [[nodiscard]] virtual std::size_t read(Heap from, std::span<std::uint64_t> values) = 0;
     [[nodiscard]] const std::optional<Error>& stopped() const { return stopped_; }

@@ -35,7 +35,7 @@ std::string_view outcome_letter(std::uint64_t value) {
     return value == 0 ? "P" : "N";
 }
 
-/// Hands a piece on. Answers whether there is room for another.
+/// Hands a piece on. Returns whether there is room for another.
 bool put(std::string& piece, AnswerText& answer) {
     answer.add(piece);
     piece.clear();

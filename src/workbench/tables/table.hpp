@@ -39,7 +39,7 @@ void write_text(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 void write_csv(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 /// A b-file as OEIS wants it: heap and value on each line.
 void write_b_file(const TableSpec& spec, HeapValues& values, AnswerText& answer);
-/// Four bytes for each value, the lowest first. Answers how many were written; an error if one is
+/// Four bytes for each value, the lowest first. Returns how many were written; an error if one is
 /// too large for them.
 [[nodiscard]] Result<Heap> write_packed(const TableSpec& spec, HeapValues& values,
                                         AnswerText& answer);
@@ -51,7 +51,7 @@ void write_svg(const TableSpec& spec, HeapValues& values, AnswerText& answer);
 [[nodiscard]] std::optional<Error> write_cpp(const TableSpec& spec, HeapValues& values,
                                              AnswerText& answer);
 
-/// What stands out in so many values.
+/// What stands out in this many values.
 struct TableStatistics {
     Heap known = 0;
     SequenceStatistics found;
@@ -66,7 +66,7 @@ struct TableStatistics {
 /// that the first are seen at once.
 inline constexpr std::size_t kTablePiece = std::size_t{1} << 16U;
 
-/// Computes all values of the table without keeping them; answers how many there are.
+/// Computes all values of the table without keeping them; returns how many there are.
 [[nodiscard]] Heap compute_all(const TableSpec& spec, HeapValues& values);
 
 /// The period, if the values of the heaps up to spec.to prove one. (Engines compute some more,
@@ -77,7 +77,7 @@ inline constexpr std::size_t kTablePiece = std::size_t{1} << 16U;
 [[nodiscard]] std::string proof_line(const TableSpec& spec, const Period& period);
 
 /// Calls `visit(first heap, values)` for pieces of at most `piece` values, in order, until the end
-/// or a limit, or until it answers false.
+/// or a limit, or until it returns false.
 template <class Visit>
 void for_each_piece(const TableSpec& spec, HeapValues& values, std::size_t piece, Visit&& visit) {
     std::vector<std::uint64_t> row;

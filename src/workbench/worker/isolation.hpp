@@ -27,7 +27,7 @@ struct Isolation {
 
 /// From here on this process computes, reads and writes the files that it keeps, and does nothing
 /// else: it opens no file, starts no process, makes no connection and signals nobody but itself,
-/// whatever code runs in it. There is no way back. Answers false if the system does not offer that;
+/// whatever code runs in it. There is no way back. Returns false if the system does not offer that;
 /// then nothing that needs it may run.
 [[nodiscard]] bool isolate(const Isolation& kept);
 

@@ -20,7 +20,7 @@ struct WorkerRequest {
     std::size_t threads = 1;
 };
 
-/// What passes between the server and a worker: one letter, a length, and so many bytes.
+/// What passes between the server and a worker: one letter, a length, and this many bytes.
 struct Message {
     enum class Kind : char { Request = 'q', Progress = 'p', Outcome = 'o' };
     Kind kind = Kind::Request;

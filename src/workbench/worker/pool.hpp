@@ -41,7 +41,7 @@ private:
     std::vector<std::unique_ptr<WorkerProcess>> idle_;
 };
 
-/// Whether the body may hold the text of a rule file. Answers true too often rather than too
+/// Whether the body may hold the text of a rule file. Returns true too often rather than too
 /// seldom, without reading it as JSON.
 [[nodiscard]] bool may_hold_rules(std::string_view kind, std::string_view body);
 

@@ -45,7 +45,7 @@ public:
     SpawnRecipe(const SpawnRecipe&) = delete;
     SpawnRecipe& operator=(const SpawnRecipe&) = delete;
 
-    /// Answers 0 if the child could not be started.
+    /// Returns 0 if the child could not be started.
     [[nodiscard]] pid_t start(std::size_t data_bytes) const {
         std::string name{kWorkerName};
         std::string bytes = std::to_string(data_bytes);

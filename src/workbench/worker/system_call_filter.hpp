@@ -3,7 +3,7 @@
 namespace nimber {
 
 /// Leaves this process, for good and in all threads to come, the system calls by which it computes
-/// and uses the files that are open. All others fail with EPERM. Answers whether the kernel took
+/// and uses the files that are open. All others fail with EPERM. Returns whether the kernel took
 /// the filter.
 [[nodiscard]] bool filter_system_calls();
 

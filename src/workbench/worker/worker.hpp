@@ -14,7 +14,7 @@ inline constexpr int kWorkerOutOfMemory = 101;   ///< it met the limit around th
 
 /// The whole life of a worker: gives up all rights but to compute and to use the socket that is its
 /// descriptor 0, and answers requests until the other side closes that. It may come to hold
-/// `data_bytes`. Answers the exit status.
+/// `data_bytes`. Returns the exit status.
 [[nodiscard]] int run_worker(std::size_t data_bytes);
 
 } // namespace nimber

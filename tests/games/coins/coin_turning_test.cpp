@@ -76,7 +76,7 @@ Answer solved(const std::string& text, Play play, Limits limits = {}) {
     return *answer;
 }
 
-/// Every listed move leads to a position that is lost by the theorems; answers how many there are.
+/// Every listed move leads to a position that is lost by the theorems; returns how many there are.
 std::size_t count_checked_moves(const std::string& text, Play play = Play::Normal) {
     const Answer answer = solved(text, play);
     EXPECT_FALSE(answer.moves_cut.has_value()) << text;

@@ -21,7 +21,7 @@ Edges both_ways(const Edges& edges) {
     return both;
 }
 
-/// How many edges a largest matching has, by trying every set of edges.
+/// How many edges a maximum matching has, by trying every set of edges.
 std::size_t plain_matching(const Edges& edges, std::size_t next, std::vector<bool>& taken) {
     if (next == edges.size()) {
         return 0;
@@ -36,7 +36,7 @@ std::size_t plain_matching(const Edges& edges, std::size_t next, std::vector<boo
     return most;
 }
 
-TEST(MatchingTest, IsLargestAndKnowsWhatCanBeMissedOnRandomGraphs) {
+TEST(MatchingTest, IsMaximumAndKnowsInessentialVerticesOnRandomGraphs) {
     for (unsigned seed = 0; seed < rounds(2000); ++seed) {
         std::mt19937 random{seed};
         const std::size_t size = 2 + random() % 8;
@@ -48,7 +48,7 @@ TEST(MatchingTest, IsLargestAndKnowsWhatCanBeMissedOnRandomGraphs) {
         gone[random() % size] = random() % 2 == 0;
         const Digraph graph{size, both_ways(edges)};
         Budget budget{Limits{}};
-        const Matching found = largest_matching(graph, gone, budget).value();
+        const Matching found = maximum_matching(graph, gone, budget).value();
         std::size_t matched = 0;
         for (Vertex v = 0; v < size; ++v) {
             const Vertex mate = found.mate[v];
@@ -69,7 +69,7 @@ TEST(MatchingTest, IsLargestAndKnowsWhatCanBeMissedOnRandomGraphs) {
             }
             std::vector<bool> without = gone;
             without[v] = true;
-            ASSERT_EQ(found.missable[v], plain_matching(edges, 0, without) == most)
+            ASSERT_EQ(found.inessential[v], plain_matching(edges, 0, without) == most)
                 << "seed " << seed << ", vertex " << v;
         }
     }
@@ -86,7 +86,7 @@ TEST(MatchingTest, ALongPathAndManyTrianglesTakeNoTime) {
     }
     Budget budget{Limits{}};
     const Matching found =
-        largest_matching(Digraph{kLength, both_ways(edges)}, std::vector<bool>(kLength), budget)
+        maximum_matching(Digraph{kLength, both_ways(edges)}, std::vector<bool>(kLength), budget)
             .value();
     EXPECT_EQ(std::ranges::count(found.mate, Matching::kNone), 0);
 }

@@ -91,7 +91,7 @@ TEST(HackenbushTest, FindsEveryWinningCutOfLargerGraphs) {
     for (unsigned seed = 0; seed < 100; ++seed) {
         std::mt19937 random{seed};
         Edges edges;
-        const std::size_t extra = random() % 8; // edges that close circles
+        const std::size_t extra = random() % 8; // edges that close cycles
         for (Digraph::Vertex v = 1; v < 30; ++v) {
             edges.emplace_back(random() % v, v);
         }
@@ -135,7 +135,7 @@ TEST(HackenbushTest, APathOfManyEdgesNeedsNoStack) {
     const GamePtr game = *make_game("hackenbush");
     const auto cuts = winning(*game, state_of(path), kAloneNormal);
     EXPECT_EQ(cuts, (std::vector<State>{{}}));
-    path.emplace_back(kLength, 0); // a circle of an even number of edges
+    path.emplace_back(kLength, 0); // a cycle of an even number of edges
     EXPECT_EQ(value_of(path), 0U);
 }
 

@@ -42,7 +42,7 @@ TEST(DigraphTest, ValuesAreTheMexOfTheSuccessors) {
     }
 }
 
-TEST(DigraphTest, ACircleKeepsItsValuesFromWhatLeadsToIt) {
+TEST(DigraphTest, ACycleKeepsItsValuesFromWhatLeadsToIt) {
     // 0 -> 1 -> 2 -> 1, 2 -> 3, 4 -> 3
     Digraph graph;
     for (const std::vector<Vertex>& successors :
@@ -77,14 +77,14 @@ TEST(DigraphTest, OfEdgesBetweenTheSameVerticesTheFirstCanBeKept) {
     }
 }
 
-TEST(DigraphTest, SeesACircleWhereverItIs) {
-    const auto has_circle = [](const std::vector<std::pair<Vertex, Vertex>>& edges) {
-        return Digraph{6, edges}.has_circle();
+TEST(DigraphTest, SeesACycleWhereverItIs) {
+    const auto has_cycle = [](const std::vector<std::pair<Vertex, Vertex>>& edges) {
+        return Digraph{6, edges}.has_cycle();
     };
-    EXPECT_FALSE(has_circle({}));
-    EXPECT_FALSE(has_circle({{0, 1}, {0, 1}, {1, 2}, {0, 2}}));
-    EXPECT_TRUE(has_circle({{3, 3}}));
-    EXPECT_TRUE(has_circle({{0, 1}, {1, 2}, {2, 1}, {2, 5}}));
+    EXPECT_FALSE(has_cycle({}));
+    EXPECT_FALSE(has_cycle({{0, 1}, {0, 1}, {1, 2}, {0, 2}}));
+    EXPECT_TRUE(has_cycle({{3, 3}}));
+    EXPECT_TRUE(has_cycle({{0, 1}, {1, 2}, {2, 1}, {2, 5}}));
 }
 
 TEST(TokensTest, AgreesWithBruteForceOnRandomGraphs) {

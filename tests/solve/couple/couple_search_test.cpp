@@ -101,7 +101,7 @@ TEST(CoupleWorkerTest, AQuestionIsAYesIfAllItRestsOnAreNo) {
             }
             CoupleMemory memory;
             BoardSum sum;
-            rules.settle({&cells, 1}, &sum);
+            rules.simplify({&cells, 1}, &sum);
             memory.mix_keys({&sum, 1});
             if (sum.count == 0) {
                 continue;

@@ -54,8 +54,8 @@ public:
     void options(StateView at, OptionVisitor visit) const override {
         static_cast<void>(visit((at[0] + 1) % 3));
     }
-    [[nodiscard]] bool may_come_back() const override { return true; }
-    void came_back(StateView component) const override { back.push_back(component[0]); }
+    [[nodiscard]] bool may_cycle() const override { return true; }
+    void report_cycle(StateView component) const override { back.push_back(component[0]); }
 
     mutable std::vector<Heap> back;
 

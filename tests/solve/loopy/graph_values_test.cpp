@@ -133,7 +133,7 @@ TEST(GraphValuesTest, AgreesWithTheRecordedExamples) {
     }
 }
 
-TEST(GraphValuesTest, ALongPathWithACircleAtItsEndNeedsNoStack) {
+TEST(GraphValuesTest, ALongPathWithACycleAtItsEndNeedsNoStack) {
     // v -> v-1 -> ... -> 1 -> 0, and 0 -> 0: all drawn; without the loop, 0 and 1 in turn.
     constexpr Vertex kLength = 1'000'000;
     for (const bool loop : {false, true}) {

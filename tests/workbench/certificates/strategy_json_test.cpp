@@ -123,7 +123,7 @@ TEST(StrategyJsonTest, WhatIsNotAStrategyIsRefused) {
     json changed = good;
     changed["claims"][0]["component"] = "kayles(3,4)";
     EXPECT_EQ(error(changed),
-              "the certificate is damaged at claims[0].component: it is no component");
+              "the certificate is damaged at claims[0].component: it is not a component");
     changed = good;
     changed["claims"][0]["replies"][0] = "x";
     EXPECT_FALSE(error(changed).empty());
@@ -140,7 +140,7 @@ TEST(StrategyJsonTest, OneWithoutAnOrderIsToBeWrittenAnew) {
     const auto refused = decode(old.dump());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::BadCertificate);
-    EXPECT_NE(refused.error().message().find("solve --certificate writes it anew"),
+    EXPECT_NE(refused.error().message().find("solve --certificate writes a new one"),
               std::string::npos);
 }
 

@@ -149,7 +149,7 @@ TEST(GraphTest, JsonHasNodesAndEdges) {
 }
 
 /// 3 -> 0, 2; 0 -> 1; 1 -> 0, 1: who goes to 0 can never lose.
-class Circle final : public Game {
+class Cycle final : public Game {
 public:
     static constexpr GameCard kCard = {.name = "a<\"b\\&",
                                        .usage = "",
@@ -160,7 +160,7 @@ public:
                                        .statement = {},
                                        .source = "",
                                        .misere = {}};
-    Circle() : Game{kCard} {}
+    Cycle() : Game{kCard} {}
 
     void options(StateView state, OptionVisitor visit) const override {
         const std::vector<State> to[] = {{{1}}, {{0}, {1}}, {}, {{0}, {2}}};
@@ -174,8 +174,8 @@ public:
 };
 
 TEST(GraphTest, DrawsAndLoopsAreDrawn) {
-    const GamePtr circle = std::make_shared<const Circle>();
-    const auto graph = game_graph({{{circle, Sum{State{3}}}}}, Play::Normal, 10, {});
+    const GamePtr cycle = std::make_shared<const Cycle>();
+    const auto graph = game_graph({{{cycle, Sum{State{3}}}}}, Play::Normal, 10, {});
 
     ASSERT_TRUE(graph.has_value());
     ASSERT_EQ(graph->nodes.size(), 4U); // 3, 0, 2, 1
@@ -191,8 +191,8 @@ TEST(GraphTest, DrawsAndLoopsAreDrawn) {
 }
 
 TEST(GraphTest, TextIsEscaped) {
-    const GamePtr circle = std::make_shared<const Circle>();
-    const auto graph = game_graph({{{circle, Sum{State{3}}}}}, Play::Normal, 10, {});
+    const GamePtr cycle = std::make_shared<const Cycle>();
+    const auto graph = game_graph({{{cycle, Sum{State{3}}}}}, Play::Normal, 10, {});
 
     EXPECT_NE(svg_of(*graph).find("a&lt;&quot;b\\&amp;(3)"), std::string::npos);
     EXPECT_NE(dot_of(*graph).find("a<\\\"b\\\\&(3)"), std::string::npos);

@@ -118,7 +118,7 @@ TEST(JsonDocumentTest, RefusesANameThatStandsTwiceInOneObject) {
     for (const char* text : {R"({"a":1,"a":1})", R"([{"b":{"a":1,"c":2,"a":[]}}])"}) {
         const auto document = read(text);
         ASSERT_FALSE(document.has_value()) << text;
-        EXPECT_NE(document.error().message().find("stands twice"), std::string::npos);
+        EXPECT_NE(document.error().message().find("occurs twice"), std::string::npos);
     }
     EXPECT_TRUE(read(R"({"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]})").has_value());
 }

@@ -382,7 +382,7 @@ TEST(JudgeOracleTest, StoneGameRows) {
     });
 }
 
-/// A graph without circles: edges lead to larger numbers of a random order.
+/// A graph without cycles: edges lead to larger numbers of a random order.
 std::vector<Numbers> random_graph(Random& random) {
     const int size = random(1, 9);
     Numbers order;

@@ -175,10 +175,10 @@ TEST(JudgeTrapTest, ALongPathNeedsNoRecursion) {
     EXPECT_EQ(run("hdu1524", graph).out, "WIN\nLOSE\n");
 }
 
-TEST(JudgeTrapTest, AGraphWithACircleIsRefused) {
-    const Judged circle = run("sg_dag", "2 1 1 1 0");
-    ASSERT_TRUE(circle.error);
-    EXPECT_EQ(circle.error->detail.english, "a graph without circles");
+TEST(JudgeTrapTest, AGraphWithACycleIsRefused) {
+    const Judged cycle = run("sg_dag", "2 1 1 1 0");
+    ASSERT_TRUE(cycle.error);
+    EXPECT_EQ(cycle.error->detail.english, "a graph without cycles");
 }
 
 TEST(JudgeTrapTest, SizesFarBeyondTheLimits) {

@@ -175,7 +175,7 @@ TEST(OpponentTest, KeepsADrawWhereItCannotWin) {
 }
 
 TEST(OpponentTest, KeepsADrawInALargeGraphToo) {
-    // Two tokens on a long circle with exits that lose: far more positions than are looked at.
+    // Two tokens on a long cycle with exits that lose: far more positions than are looked at.
     std::string edges;
     for (int i = 0; i < 400; ++i) {
         edges += std::to_string(i) + "-" + std::to_string((i + 1) % 400) + ",";

@@ -66,7 +66,7 @@ TEST_F(RulesCheckTest, FindsEachPlantedFault) {
                            "parse = function(p) return p end}",
                  true, "parse does not read what show writes");
     expect_found("return {kind = 'tuple', examples = {'x'}, moves = function() end}", true,
-                 "the example \"x\" is no position");
+                 "the example \"x\" is not a position");
 }
 
 TEST_F(RulesCheckTest, ComparesDeclaredBoundsWithTheMoves) {

@@ -12,17 +12,17 @@
 
 namespace nimber {
 
-/// A graph as it is written: its edges in their order. Whether they have a direction is the
-/// reader's affair.
+/// A graph as it is written: its edges in their order. Whether they have a direction is up to
+/// whoever uses it.
 struct EdgeList {
     std::size_t vertices = 0;
     std::vector<Digraph::Edge> edges;
 };
 
-/// Vertices that a graph in a file may have. One edge can name the largest of them, so that this
-/// bounds the memory that a short file may ask for.
+/// The most vertices of a graph in a file. One edge can name the largest of them, so this bounds
+/// the memory that a short file can demand.
 inline constexpr std::size_t kMostFileVertices = std::size_t{1} << 24U;
-/// Bytes of a file that is read for a graph.
+/// The most bytes of a file that is read for a graph.
 inline constexpr std::size_t kMostGraphBytes = std::size_t{1} << 30U;
 
 /// Reads the text of a file: an edge list (two numbers a line, # begins a comment), or JSON if it
@@ -31,8 +31,8 @@ inline constexpr std::size_t kMostGraphBytes = std::size_t{1} << 30U;
 [[nodiscard]] Result<EdgeList> parse_graph(std::string_view text, const std::string& name,
                                            std::size_t most_bytes = ~std::size_t{0});
 
-/// Why a `Digraph` of these edges cannot be made, and looked through once, beside them: that takes
-/// more than there is room for. Nothing if it can.
+/// Why a `Digraph` of these edges cannot be made and searched once while they are kept: there is
+/// too little room. Nothing if it can.
 [[nodiscard]] std::optional<Error> graph_too_large(const ArgumentReader& items, std::size_t offset,
                                                    const EdgeList& graph);
 

@@ -16,17 +16,17 @@
 
 namespace nimber {
 
-// Scoring games: who has more points at the end wins, whoever moves last. They are not impartial,
-// so they are no `Game`: they have no nim values and no sums.
+// Scoring games: the player with more points at the end wins, no matter who moves last. They are
+// not impartial, so they are not `Game`s: they have no nim values and no sums.
 
 /// Points, and what a stone is worth.
 using Score = std::int64_t;
 
 /// No stone is worth more than this, and none less than its negative.
 inline constexpr Score kLargestScore = 1'000'000'000'000;
-/// No row has more stones, so that no sum of its values overflows.
+/// No row has more stones than this, so that no sum of its values overflows.
 inline constexpr std::size_t kMostStones = 1'000'000;
-/// So large a sum of stones can be.
+/// The largest sum that stones can have.
 inline constexpr Score kLargestSum = kLargestScore * Score{kMostStones};
 
 /// Which rule a game has, for engines that know it; `Other` is searched.
@@ -39,9 +39,9 @@ enum class ScoringRule : std::uint8_t {
 
 /// What the catalogue says about a scoring game.
 struct ScoringCard {
-    GameCard game;            ///< `theorem` and `statement` are the method that answers
+    GameCard game;            ///< `theorem` and `statement` describe the method that solves it
     std::string_view cost;    ///< of that method, in the number n of stones
-    bool negative = false;    ///< whether stones may be worth less than nothing
+    bool negative = false;    ///< whether stones may have negative values
     bool one_player = false;  ///< whether only one player moves
     bool only_winner = false; ///< whether there is a winner but no margin
     bool fixed_total = false; ///< whether the points of both together are the same in every play
@@ -64,8 +64,8 @@ struct ScoringOption {
 
 /// One scoring game: its rules and its text form.
 ///
-/// A move is a number whose meaning is the game's affair. The players move by turns, the first
-/// player first, until `moves` visits none; with `one_player` the first makes every move.
+/// A move is a number whose meaning is up to the game. The players take turns, the first player
+/// first, until `moves` visits none; with `one_player` the first makes every move.
 class ScoringGame {
 public:
     explicit ScoringGame(const ScoringCard& card) : card_{card} {}
@@ -77,11 +77,11 @@ public:
 
     // Text.
 
-    /// Reads what stands behind the colon and what stands in the parentheses. The default knows no
-    /// parameters and reads a row of values.
+    /// Reads what follows the colon and what is in the parentheses. The default takes no parameters
+    /// and reads a row of values.
     [[nodiscard]] virtual Result<ScoringState> parse(ArgumentReader& parameters,
                                                      ArgumentReader& values) const;
-    /// The name with parameters, as it stands before the parenthesis: "stones-double:2".
+    /// The name with parameters, as written before the parenthesis: "stones-double:2".
     [[nodiscard]] virtual std::string name(const ScoringState& state) const;
     /// Writes the stones as `parse` reads them. The default writes numbers with commas.
     virtual void show_row(const ScoringState& state, std::string& out) const;
@@ -91,25 +91,25 @@ public:
 
     // Rules.
 
-    /// Visits every move, each once; `visit` answers whether to go on.
+    /// Visits every move, each once; `visit` returns whether to go on.
     virtual void moves(const ScoringState& state, FunctionRef<bool(std::uint64_t)> visit) const = 0;
     /// Makes one of these moves.
     [[nodiscard]] virtual ScoringOption play(const ScoringState& state,
                                              std::uint64_t move) const = 0;
-    /// What the player to move has won beyond the points when there is no move: only a game that
-    /// ends otherwise than by comparing points says other than 0.
+    /// What the player to move has won beyond the points when no move is left: 0 unless the game is
+    /// decided in another way than by comparing points.
     [[nodiscard]] virtual Score ending(const ScoringState& state) const;
 
     // Knowledge.
 
     [[nodiscard]] virtual ScoringRule rule() const { return ScoringRule::Other; }
-    /// Writes how the method looks on these numbers: what a student would check by hand.
+    /// Writes out how the method applies to these numbers: what a student would check by hand.
     virtual void explain(const ScoringState& state, Evidence& evidence) const;
 
 protected:
     /// A row of values within the limits.
     [[nodiscard]] Result<ScoringState> parse_row(ArgumentReader& values) const;
-    /// The same with one number behind the colon, at least 1, as the memory; `usual` without it.
+    /// The same with one number after the colon, at least 1, as the memory; `usual` without it.
     [[nodiscard]] Result<ScoringState> parse_with_number(ArgumentReader& parameters,
                                                          ArgumentReader& values, Score usual) const;
     /// One more value, and what is wrong if the row is too long already.
@@ -120,7 +120,7 @@ private:
     const ScoringCard& card_;
 };
 
-/// A scoring game with its numbers: it always stands alone.
+/// A scoring game with its numbers; it is never part of a sum.
 struct ScoringPosition {
     const ScoringGame* game = nullptr;
     ScoringState state;
@@ -131,7 +131,7 @@ struct ScoringPosition {
 /// The scoring game called `name`, or null.
 [[nodiscard]] const ScoringGame* find_scoring_game(std::string_view name);
 
-/// The scoring game that `text` begins with, or null: whether `parse_scoring` is for it.
+/// The scoring game whose name `text` begins with, or null: tells whether to use `parse_scoring`.
 [[nodiscard]] const ScoringGame* names_scoring_game(std::string_view text);
 /// Reads `stones-ends(5,3,4,5)`, or without parentheses `stones-ends 5 3 4 5`.
 [[nodiscard]] Result<ScoringPosition> parse_scoring(std::string_view text);

@@ -20,8 +20,8 @@ public:
     find(const Digraph& graph, const Digraph& before, Play play, Budget& budget);
 
     [[nodiscard]] Outcome operator[](Digraph::Vertex vertex) const;
-    /// How many moves are left if who wins hurries and who loses delays. Requires that it is no
-    /// draw.
+    /// How many moves are left if the winner hurries and the loser delays. Requires that it is not
+    /// a draw.
     [[nodiscard]] std::uint32_t remoteness(Digraph::Vertex vertex) const {
         return marks_[vertex] & ~kSettled;
     }
@@ -30,9 +30,9 @@ public:
 private:
     GraphOutcomes(std::size_t vertices, Play play) : marks_(vertices), play_{play} {}
 
-    // A settled vertex holds its remoteness, whose parity is its outcome: who has no move left has
-    // lost in normal play and won in misère play, and the two alternate from there. A vertex that
-    // is not settled holds how many of its successors are not known to be won.
+    // A settled vertex holds its remoteness, whose parity is its outcome: a player with no move
+    // left has lost in normal play and won in misère play, and the two alternate from there. A
+    // vertex that is not settled holds how many of its successors are not known to be won.
     static constexpr std::uint32_t kSettled = std::uint32_t{1} << 31U;
     std::vector<std::uint32_t> marks_;
     Play play_;

@@ -12,8 +12,8 @@
 namespace nimber {
 
 /// The loopy value of a token on each vertex of a graph. Vertices from which play must end get the
-/// mex of their successors, in time linear in the edges; the others get theirs one nimber after the
-/// other, as far as they have one.
+/// mex of their successors, in time linear in the edges; the others are labelled one nimber at a
+/// time, as far as they have a nim value.
 class GraphValues {
 public:
     using Vertex = Digraph::Vertex;
@@ -29,8 +29,8 @@ public:
     /// The value of a vertex of the graph for which these were found.
     [[nodiscard]] LoopyValue value(const Digraph& graph, Vertex vertex) const;
     /// The place of a vertex that has a nim value in the order in which these were found. If a move
-    /// from it leads to a larger or infinite value, some answer leads back to its own value at an
-    /// earlier place: who always finds that answer does not go round for ever.
+    /// from it leads to a larger or infinite value, some reply leads back to its own value at an
+    /// earlier place: a player who always finds that reply cannot be kept in a cycle for ever.
     [[nodiscard]] std::uint32_t place(Vertex vertex) const { return places_[vertex]; }
     [[nodiscard]] std::size_t bytes() const {
         return (values_.size() + places_.size()) * sizeof(std::uint32_t);

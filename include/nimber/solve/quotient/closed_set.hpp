@@ -18,14 +18,14 @@ using Generator = std::uint32_t;
 /// An element of a finite monoid, by its number; 0 is the identity.
 using Element = std::uint16_t;
 
-/// What the two heaps are worth into which so many stones are split, each element once. The heaps
-/// behind ask for them again, so the last few are remembered.
+/// The elements that two heaps with a given number of stones together are worth, each once. Later
+/// heaps need them again, so the last few are kept.
 struct SplitValues {
     struct Split {
         Generator stones = 0; ///< 0: none are known
         std::vector<Element> values = {};
     };
-    std::vector<Split> last = {};        ///< by the rest of the number of stones
+    std::vector<Split> last = {};        ///< by the number of stones modulo its size
     std::vector<std::uint8_t> seen = {}; ///< by element; all zero between uses
 };
 
@@ -49,7 +49,7 @@ public:
 
     /// The last generator.
     [[nodiscard]] virtual Generator size() const = 0;
-    /// Visits the options of a generator, each a sum of generators, until `visit` answers false.
+    /// Visits the options of a generator, each a sum of generators, until `visit` returns false.
     virtual void options(Generator generator,
                          FunctionRef<bool(std::span<const Generator>)> visit) const = 0;
     /// Sets `marks[e]` for each value e of an option of the generator.

@@ -26,7 +26,7 @@ struct Genus {
 
 /// The genus of each generator from 1 to `last`, by the misère quotient of these together with Nim
 /// heaps: the misère nim value of a position is the size of the heap with which it is lost. Nothing
-/// if that quotient cannot be had.
+/// if that quotient cannot be computed.
 [[nodiscard]] std::optional<std::vector<Genus>>
 genera(const ClosedSet& set, Generator last, Budget& budget, const QuotientLimits& limits = {});
 

@@ -20,7 +20,7 @@ enum class QuotientStop : std::uint8_t {
     Suspected, ///< it looks infinite: two generators whose difference matters without end
 };
 
-/// What a learner keeps and how much it tries, whatever the machine.
+/// What a learner keeps and how much it tries, independent of the machine.
 struct QuotientLimits {
     std::size_t elements = 20'000;          ///< of a candidate
     std::size_t lifted = 4'000'000;         ///< of a guess before elements become one
@@ -31,7 +31,8 @@ struct QuotientLimits {
 /// Each is verified before it counts.
 class QuotientLearner {
 public:
-    /// Told the generator at work, the order of the last quotient and of the present candidate.
+    /// Called with the current generator, the order of the last quotient and that of the current
+    /// candidate.
     using Progress = std::function<void(Generator, std::size_t order, std::size_t candidate)>;
 
     /// The set and the budget must live as long.
@@ -42,7 +43,7 @@ public:
     QuotientLearner& operator=(const QuotientLearner&) = delete;
     QuotientLearner& operator=(QuotientLearner&&) = delete;
 
-    /// Goes on until the quotient of the generators 1 to `last` is known; otherwise says why not.
+    /// Continues until the quotient of the generators 1 to `last` is known; otherwise says why not.
     [[nodiscard]] std::optional<QuotientStop> extend_to(Generator last);
 
     /// How many generators the quotient is of.
@@ -57,11 +58,11 @@ public:
     [[nodiscard]] MisereQuotient quotient() const;
     void set_progress(Progress progress);
 
-    /// Appends what is known and the guess at work, also while `Progress` is told of them.
+    /// Appends what is known and the current guess; may be called from within `Progress`.
     void save(std::vector<std::uint8_t>& out) const;
-    /// Takes on what `save` wrote for the same set, of which so many generators must be listed, and
-    /// goes on as if it had found it itself. Answers false, and stays as it is, if the bytes are
-    /// nothing of the kind or too much for the budget.
+    /// Takes over what `save` wrote for the same set, which must list as many generators, and
+    /// continues as if it had found it itself. Returns false, and is unchanged, if the bytes are
+    /// something else or too much for the budget.
     [[nodiscard]] bool load(std::span<const std::uint8_t> bytes);
 
 private:

@@ -62,7 +62,7 @@ struct MisereQuotient {
 struct QuotientPeriod {
     Generator start = 0;
     Generator length = 0;
-    Generator needed = 0; ///< so many heaps are enough to prove it
+    Generator needed = 0; ///< how many heaps are enough to prove it
 
     friend bool operator==(const QuotientPeriod&, const QuotientPeriod&) = default;
 };

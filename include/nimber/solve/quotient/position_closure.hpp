@@ -21,13 +21,13 @@ struct PositionClosure {
     /// Whether all parts of a sum belong to it.
     [[nodiscard]] bool covers(const Game& game, SumView sum) const;
     /// The generators that a sum of the set amounts to: one for each part that has a move. Nothing
-    /// for another one, as rules that have failed since may name.
+    /// for any other sum, which rules that have failed since then may name.
     [[nodiscard]] std::optional<std::vector<Generator>> parts(const Game& game, SumView sum) const;
 };
 
 /// The closure of some components. Fails if a limit is reached, with `ErrorCode::SetTooLarge` if
-/// there are more than `most` positions, or if the rules of a game do. Requires games that end,
-/// which must live as long.
+/// there are more than `most` positions, or if the rules of a game do. Requires games that end, and
+/// that outlive it.
 [[nodiscard]] Result<PositionClosure> close_positions(std::span<const Component> roots,
                                                       std::size_t most, Budget& budget);
 

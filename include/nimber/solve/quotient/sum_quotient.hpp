@@ -14,17 +14,17 @@ namespace nimber {
 /// code, or the closure of the components that were asked for.
 class SumQuotient {
 public:
-    /// The budget must live as long, and the games of the positions.
+    /// The budget and the games of the positions must outlive it.
     explicit SumQuotient(Budget& budget) : budget_{budget} {}
 
     /// Whether the quotient covers all components of the position; computes what is missing. To be
     /// asked for sums of the same games.
     [[nodiscard]] bool cover(const Position& position);
-    /// Whether it does so already.
+    /// The same without computing anything.
     [[nodiscard]] bool covers(const Position& position) const;
 
-    /// What components of a position that is covered, or of one that can be reached from it, are
-    /// worth together.
+    /// The value of the sum of components of a covered position, or of one that can be reached from
+    /// it.
     [[nodiscard]] Element value(const Game& game, SumView sum);
     [[nodiscard]] Element product(Element a, Element b) { return learner_->product(a, b); }
     [[nodiscard]] bool is_lost(Element x) const { return learner_->is_lost(x); }
@@ -43,7 +43,7 @@ private:
     PositionClosure closure_;
     std::vector<Component> roots_; ///< of the closure
     std::set<Component> hopeless_; ///< components of sums that could not be covered
-    bool stopped_ = false;         ///< no more heaps can be had
+    bool stopped_ = false;         ///< no more heaps can be covered
     std::unique_ptr<QuotientLearner> learner_;
 };
 

@@ -13,8 +13,8 @@
 
 namespace nimber {
 
-// The games by themselves, on plain numbers, for who needs no text and no moves. Each requires at
-// most `kMostStones` values of at most `kLargestScore`, and at least 0 unless it says otherwise. A
+// The games on plain numbers, for callers that need neither text nor moves. Each requires at most
+// `kMostStones` values of at most `kLargestScore`, and at least 0 unless it says otherwise. A
 // margin is the points of the first player, who moves, less those of the second, under best play.
 
 /// stones-ends: take the first or the last pile. Any values. O(n).
@@ -37,7 +37,7 @@ namespace nimber {
 /// stones-thirds: whether the first player wins. O(n).
 [[nodiscard]] bool thirds_first_wins(std::span<const Score> row);
 
-/// Who has more points at the end, or wins as the game says.
+/// The player with more points at the end, or the winner by the game's own rule.
 enum class ScoreWinner : std::uint8_t { First, Second, Tie };
 
 [[nodiscard]] constexpr const char* name(ScoreWinner winner) {
@@ -46,7 +46,7 @@ enum class ScoreWinner : std::uint8_t { First, Second, Tie };
                                            : "tie";
 }
 
-/// A move of a scoring game (see `ScoringGame::moves`) and what it gives who makes it.
+/// A move of a scoring game (see `ScoringGame::moves`) and what it gives the player who makes it.
 struct ScoreMove {
     std::uint64_t number = 0;
     Score points = 0;
@@ -66,7 +66,7 @@ struct ScoreAnswer {
     };
     std::optional<Totals> totals;      ///< where best play always gives the same
     std::vector<ScoreMove> best_moves; ///< every one, by number; none if they were not asked for
-    Reasons reasons;                   ///< the method that answered
+    Reasons reasons;                   ///< the method that was used
 
     [[nodiscard]] Standing standing() const { return reasons.standing(); }
 };
@@ -81,9 +81,9 @@ public:
 
     /// Winner, margin, totals and every best move.
     [[nodiscard]] Result<ScoreAnswer> solve(const ScoringPosition& position);
-    /// The same without the moves, at no cost for them.
+    /// The same without the moves, and without the work for them.
     [[nodiscard]] Result<ScoreAnswer> score(const ScoringPosition& position);
-    /// The same as `solve` from the bare rules: for games without a method, and to compare.
+    /// The same as `solve`, from the bare rules: for games without a method, and for comparison.
     [[nodiscard]] Result<ScoreAnswer> search(const ScoringPosition& position);
 
     [[nodiscard]] Budget& budget() { return budget_; }

@@ -13,8 +13,8 @@
 
 namespace nimber {
 
-/// The nim values of a heap code, computed by whichever engine is fastest for it (docs/sequences.md
-/// tells how). The values are the same whatever the engine, the threads and the machine.
+/// The nim values of a heap code, computed by whichever engine is fastest for it (see
+/// docs/sequences.md). The values are the same whatever the engine, the threads and the machine.
 class CodeSequence final : public NimSequence {
 public:
     /// Which engines may be used; for tests and measurements.
@@ -31,8 +31,8 @@ public:
     [[nodiscard]] bool extend_to(Heap last, Budget& budget) override;
     void read(Heap from, std::span<std::uint32_t> values) const override;
     [[nodiscard]] std::optional<Period> period() override;
-    /// If rare heaps have died out, it goes on in constant memory: then size() stays behind, and
-    /// only the period is new.
+    /// Once rare heaps have died out, it continues in constant memory: then size() stays behind,
+    /// and only the period is new.
     [[nodiscard]] std::optional<Period> find_period(Heap last, Budget& budget) override;
 
     [[nodiscard]] Heap examined() const override;

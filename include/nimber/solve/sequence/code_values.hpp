@@ -12,16 +12,16 @@
 
 namespace nimber {
 
-/// The values of a heap code as positions ask for them: of one heap here and there, computed only
-/// as far as needed and, once the period is proved, of every heap up to 2^64-1.
+/// The values of a heap code for positions, which need single heaps: computed only as far as needed
+/// and, once the period is proved, of every heap up to 2^64-1.
 class CodeValues {
 public:
     explicit CodeValues(HeapCode code) : sequence_{std::move(code)} {}
 
-    /// The computed heap that `heap` has its value from: itself or, by the proved period, a smaller
+    /// The computed heap that has the value of `heap`: itself or, by the proved period, a smaller
     /// one. Nothing if the budget ends first; otherwise all smaller heaps are known too.
     [[nodiscard]] std::optional<Heap> stand_in(Heap heap, Budget& budget);
-    /// G(heap). Requires `stand_in` to have answered for this heap or a larger one.
+    /// G(heap). Requires an earlier successful `stand_in` for this heap or a larger one.
     [[nodiscard]] Nimber operator[](Heap heap) const;
 
     /// Visits the options of `heap` with the value `target`, in the order of the rules

@@ -28,9 +28,9 @@ public:
     /// How many values were computed: those of the heaps 0 to size()-1.
     [[nodiscard]] virtual Heap size() const = 0;
     /// Computes until size() > last. False if the budget ends first, or if the rules are wrong;
-    /// `stopped` then tells why. What was computed stays.
+    /// `stopped` then says why. Computed values are kept.
     [[nodiscard]] virtual bool extend_to(Heap last, Budget& budget) = 0;
-    /// Why `extend_to` with this budget was false.
+    /// Why `extend_to` returned false with this budget.
     [[nodiscard]] virtual Error stopped(const Budget& budget) const { return budget.error(); }
     /// Copies the values of the heaps from, from+1, ... Requires all of them to be computed.
     virtual void read(Heap from, std::span<std::uint32_t> values) const = 0;
@@ -55,11 +55,11 @@ public:
 
     /// Everything computed, as bytes for a checkpoint.
     virtual void save(std::vector<std::uint8_t>& out) const = 0;
-    /// Goes on from what was saved. False, and nothing happens, if that was not this sequence.
+    /// Continues from what was saved. False, without any effect, if that was another sequence.
     [[nodiscard]] virtual bool load(std::span<const std::uint8_t> bytes) = 0;
 };
 
-/// Whether the whole rule of a game is a code or a set of numbers to take. Its sequence then has an
+/// Whether the whole rule of a game is a code or a subtraction set. Its sequence then has an
 /// engine of its own and may prove a period; that of any other game is computed by its bare rules.
 [[nodiscard]] bool has_whole_rule(const Game& game);
 

@@ -13,9 +13,9 @@ struct StandardCode {
     friend bool operator==(const StandardCode&, const StandardCode&) = default;
 };
 
-/// The code that stands for all that are seen to have the values of `code` by their digits and the
-/// values of small heaps; heaps of up to `shift` stones have no move in `code`. Two codes with the
-/// same standard code have the same values, but not the other way round.
+/// The code that stands for all codes whose digits and small heaps show that they have the values
+/// of `code`; heaps of up to `shift` stones have no move in `code`. Two codes with the same
+/// standard code have the same values, but not the other way round.
 [[nodiscard]] StandardCode standard_code(HeapCode code);
 
 } // namespace nimber

@@ -13,8 +13,8 @@ constexpr GameCard kChompCard = {
     .example = "chomp(3x5)",
     .rule =
         {"Bite off a square of a chocolate bar with everything below it and to its right; the "
-         "square in the top left corner is poisoned, and who must take it loses. So nobody "
-         "takes it, and who finds it alone has no move.",
+         "square in the top left corner is poisoned, and the player who must take it loses. So "
+         "nobody takes it, and a player who finds it alone has no move.",
          "咬掉巧克力上的一格及其右下方的全部；左上角的一格有毒，不得不取它者负。因此谁都不取它，"
          "只剩这一格时便无路可走。"},
     .form = {"a full bar such as 3x5, or the lengths of its rows from the top, none longer than "
@@ -27,7 +27,7 @@ constexpr GameCard kChompCard = {
          "两格以上的整块必胜（策略窃取）；两行时当且仅当第二行恰好短一格必败；L 形的两臂相当于两个"
          " Nim 堆。其余靠搜索。"},
     .source = "Schuh 1952; Gale 1974",
-    .misere = {"By search, for the rule that who finds the poisoned square alone wins.",
+    .misere = {"By search, for the rule that the player who finds the poisoned square alone wins.",
                "靠搜索；规则为面对只剩的毒格者胜。"},
 };
 
@@ -199,8 +199,8 @@ public:
                  "一开始就可以咬在那里，结果相同。但这并没有说该咬哪里。"});
         } else if (play == Play::Normal && rows.size() == 2) {
             evidence.say(
-                {"Two rows of {0} and {1}: lost iff the second is one shorter, for then "
-                 "every bite can be answered by one that leaves it so again.",
+                {"Two rows of {0} and {1}: lost iff the second is one shorter, for then every bite "
+                 "can be answered by one that restores this.",
                  "两行长 {0} 与 {1}：当且仅当第二行恰好短一格必败，因为此时每一口都可应对成同样"
                  "的形状。"},
                 {std::to_string(rows[0]), std::to_string(rows[1])});

@@ -14,8 +14,8 @@ constexpr GameCard kNotaktoCard = {
     .usage = "notakto(BOARDS)",
     .example = "notakto(x..|.x.|...)",
     .rule = {"Both players put crosses on boards of tic-tac-toe; three in a line kill a board, and "
-             "who cannot play any more has lost. Usually misère: who completes the last line "
-             "loses.",
+             "a player who cannot play has lost. Usually misère: the player who completes the last "
+             "line loses.",
              "双方都在井字棋盘上画叉；连成三个即封死该盘，无处可下者负。通常按反常规则：连成最后一"
              "线者负。"},
     .form = {"each board as 3x3 if it is empty, otherwise its rows with x and dots, such as "

@@ -9,9 +9,10 @@ constexpr GameCard kTreblecrossCard = {
     .name = "treblecross",
     .usage = "treblecross(BOARDS)",
     .example = "treblecross(12)",
-    .rule = {"Put a cross on a free cell of a row; who makes three in a row first wins. So nobody "
-             "plays within two cells of a cross, and who cannot avoid it has lost.",
-             "在一行的空格上画叉；先连成三个者胜。因此谁都不会下在离叉两格之内，不得不下者即输。"},
+    .rule =
+        {"Put a cross on a free cell of a row; the first player to make three in a row wins. So "
+         "nobody plays within two cells of a cross, and a player who cannot avoid it has lost.",
+         "在一行的空格上画叉；先连成三个者胜。因此谁都不会下在离叉两格之内，不得不下者即输。"},
     .form =
         {
             "the number of cells of each empty board, or the board itself, such as ..x....; a "
@@ -23,11 +24,11 @@ constexpr GameCard kTreblecrossCard = {
         },
     .theorem = {},
     .statement = {"A board of n cells is a heap of n+2 in 0.007, which is a heap of n in 0.11337. "
-                  "Boards of 1 and 2 cells have no room for three: who fills them wins.",
+                  "Boards of 1 and 2 cells have no room for three: the player who fills them wins.",
                   "n 格的棋盘相当于 0.007 中 n+2 颗的堆，即 0.11337 中 n 颗的堆。1 格和 2 "
                   "格的棋盘容不下三个叉：下满者胜。"},
     .source = "Berlekamp, Conway and Guy 1982 (Winning Ways)",
-    .misere = {"By search, for the rule that who has no safe cell left wins.",
+    .misere = {"By search, for the rule that a player with no safe cell left wins.",
                "靠搜索；规则为没有安全格可下者胜。"},
 };
 

@@ -12,7 +12,7 @@ public:
     /// With `unequal`, two parts must differ.
     Partitions(OptionVisitor visit, bool unequal) : visit_{visit}, unequal_{unequal} {}
 
-    /// Visits all of `count` parts. Answers false once `visit` does.
+    /// Visits all of `count` parts. Returns false once `visit` does.
     bool run(Heap total, unsigned count) { return complete(0, count, total); }
 
 private:

@@ -14,8 +14,8 @@ public:
 
     [[nodiscard]] bool of_heaps() const final { return true; }
     [[nodiscard]] const HeapCode* heap_code() const final { return &code_; }
-    /// A code of the digits 0 and 3 is a set of numbers to take.
-    [[nodiscard]] const TakeRule* take_rule() const final {
+    /// A code of the digits 0 and 3 is a subtraction set.
+    [[nodiscard]] const SubtractionSet* subtraction_set() const final {
         return takes_.numbers.empty() ? nullptr : &takes_;
     }
     /// Visits each option once: the takes in ascending order, the parts of each in ascending order.
@@ -23,7 +23,7 @@ public:
 
 private:
     HeapCode code_;
-    TakeRule takes_; // empty if the code says more
+    SubtractionSet takes_; // empty if the code says more
 };
 
 /// The game of a code as it is written: "0.77".

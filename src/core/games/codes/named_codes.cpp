@@ -29,8 +29,8 @@ constexpr NamedCode kKayles = {
     {.name = "kayles",
      .usage = "kayles(ROWS)",
      .example = "kayles(12,5)",
-     .rule = {"Knock down one pin of a row, or two neighbours; what stands on either side are rows "
-              "of their own.",
+     .rule = {"Knock down one pin of a row, or two neighbours; what is left on either side are "
+              "rows of their own.",
               "击倒一排木瓶中的一个或相邻两个；左右剩下的各成一排。"},
      .form = kRows,
      .theorem = {},

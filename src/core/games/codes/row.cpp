@@ -1,5 +1,5 @@
 #include "../families.hpp"
-#include "../subtraction/take_game.hpp"
+#include "../subtraction/subtraction_game.hpp"
 #include "heap_code_game.hpp"
 
 namespace nimber {
@@ -9,10 +9,9 @@ constexpr GameCard kRowCard = {
     .name = "row",
     .usage = "row:S(ROWS)",
     .example = "row:1,2(12,5)",
-    .rule =
-        {"Take s neighbouring stones from a row, s in the set S; what stands on either side are "
-         "rows of their own.",
-         "从一排中取走相邻的 s 颗，s 属于集合 S；左右剩下的各成一排。"},
+    .rule = {"Take s neighbouring stones from a row, s in the set S; what is left on either side "
+             "are rows of their own.",
+             "从一排中取走相邻的 s 颗，s 属于集合 S；左右剩下的各成一排。"},
     .form = {"S is a list of numbers up to 4095 and of ranges, such as 1,2 or 3-5, or a file of "
              "them, such as @set.txt; in parentheses the lengths of the rows",
              "S 为一列不超过 4095 的数与范围，例如 1,2 或 3-5，或存有它们的文件，例如 @set.txt；"
@@ -47,7 +46,8 @@ private:
 
 Result<GamePtr> make_row(ArgumentReader& parameters) {
     static_assert(HeapCode::kMostDigits == 4096); // the card says so
-    const auto set = read_take_numbers(parameters, HeapCode::kMostDigits - 1);
+    const auto set =
+        read_number_set(parameters, HeapCode::kMostDigits - 1, kSetOfNumbers.above_zero);
     if (!set) {
         return set.error();
     }

@@ -7,7 +7,7 @@
 
 namespace nimber {
 
-/// Called with squares whose coins are turned together, the rightmost first; answers whether to go
+/// Called with squares whose coins are turned together, the rightmost first; returns whether to go
 /// on.
 using SetVisitor = FunctionRef<bool(StateView squares)>;
 

@@ -105,9 +105,7 @@ public:
         return std::nullopt;
     }
 
-    [[nodiscard]] Picture picture(StateView heads) const override {
-        return strip_picture(*this, heads);
-    }
+    [[nodiscard]] Picture picture(StateView heads) const override { return strip_picture(heads); }
 
     void options(StateView heads, OptionVisitor visit) const override {
         State next;

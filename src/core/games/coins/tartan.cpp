@@ -306,8 +306,9 @@ private:
 };
 
 Result<GamePtr> make_tartan(ArgumentReader& parameters) {
-    constexpr Text kWhich = {"two of turtles, twins, mock-turtles and ruler stand behind the colon",
-                             "冒号后应为 turtles、twins、mock-turtles、ruler 中的两个"};
+    constexpr Text kWhich = {
+        "two of turtles, twins, mock-turtles and ruler are expected after the colon",
+        "冒号后应为 turtles、twins、mock-turtles、ruler 中的两个"};
     std::array<const CoinRule*, 2> rules = {};
     for (const CoinRule*& rule : rules) {
         const std::size_t offset = parameters.offset();

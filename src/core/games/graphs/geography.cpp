@@ -12,15 +12,15 @@ constexpr GameCard kGeographyCard = {
     .name = "geography",
     .usage = "geography:EDGES(TOKEN,VISITED) or geography:@FILE(TOKEN,VISITED)",
     .example = "geography:0-1,1-2,2-3(1)",
-    .rule = {"Move the token along an edge of an undirected graph to a vertex on which it never "
-             "was.",
+    .rule = {"Move the token along an edge of an undirected graph to a vertex that it has never "
+             "visited.",
              "沿无向图的一条边把棋子移到从未到过的顶点。"},
     .form = {"the edges, each as A-B, vertices counted from 0, or a file with one edge a line or "
              "JSON; in parentheses the vertex of the token, then those that it has left",
              "各条边，写作 A-B，顶点从 0 数起，或一个每行一条边或 JSON "
              "的文件；括号内先是棋子所在的顶点，后为已离开的顶点"},
     .theorem = {"matching theorem", "匹配定理"},
-    .statement = {"Alone it is won iff every largest matching of the vertices that are left covers "
+    .statement = {"Alone it is won iff every maximum matching of the vertices that are left covers "
                   "the token; a move along an edge of such a matching wins.",
                   "单独进行时，先手必胜当且仅当剩余顶点的每个最大匹配都覆盖棋子；沿这样的匹配边移动"
                   "即可取胜。"},
@@ -52,7 +52,7 @@ public:
             }
             if (seen[state[i]]) {
                 return Complaint{
-                    i, {"the token is never twice on a vertex", "棋子不会两次到同一顶点"}};
+                    i, {"the token never visits a vertex twice", "棋子不会两次到同一顶点"}};
             }
             seen[state[i]] = true;
         }
@@ -89,7 +89,7 @@ public:
         }
     }
 
-    /// What can be reached is looked for anew each time.
+    /// What can be reached is found again each time.
     [[nodiscard]] std::size_t option_steps(SumView option) const override {
         constexpr std::size_t kOfStep = 16; // that take as long
         return 1 + (graph_.size() + graph_.edge_count() + option.numbers().size()) / kOfStep;
@@ -108,11 +108,12 @@ public:
         std::sort(state.begin() + 1, state.end());
     }
 
-    /// Lost iff some largest matching misses the vertex v of the token, by induction. If all meet
-    /// v, go to the mate u of v in one of them: what is left of it without v and u is a largest
-    /// matching of the graph without v, since a larger one would be a largest one of the whole
-    /// graph that misses v; and it misses u. If one, M, misses v, it is a largest one without v
-    /// too, and wherever the token goes, to u, none as large misses u, or with the edge from v to u
+    /// Lost iff the vertex v of the token is inessential, that is, iff some maximum matching leaves
+    /// it uncovered; by induction. If all cover v, go to the mate u of v in one of them: what is
+    /// left of it without v and u is a maximum matching of the graph without v, since a larger one
+    /// would be a maximum matching of the whole graph that leaves v uncovered; and it leaves u
+    /// uncovered. If one, M, leaves v uncovered, it is a maximum matching without v too. Wherever
+    /// the token goes, to u, no matching as large leaves u uncovered, or with the edge from v to u
     /// it would be larger than M.
     [[nodiscard]] std::optional<Outcome> outcome(StateView state, Play play) const override {
         if (play == Play::Misere) {
@@ -122,7 +123,7 @@ public:
         if (!matching) {
             return std::nullopt;
         }
-        return matching->missable[token(state)] ? Outcome::P : Outcome::N;
+        return matching->inessential[token(state)] ? Outcome::P : Outcome::N;
     }
 
     [[nodiscard]] bool winning_options(StateView state, const Goal& goal,
@@ -135,18 +136,18 @@ public:
         if (!matching) {
             return false;
         }
-        if (matching->missable[token(state)]) {
+        if (matching->inessential[token(state)]) {
             return true;
         }
-        // Without the token's vertex its mate is missed, and the rest is a largest matching again.
-        // The token may go to every neighbour that some largest matching of that misses.
+        // Without the token's vertex its mate is uncovered, and the rest is a maximum matching
+        // again. The token may go to every neighbour that is inessential then.
         gone[token(state)] = true;
         matching->mate[matching->mate[token(state)]] = Matching::kNone;
         matching->mate[token(state)] = Matching::kNone;
         const auto rest = find_matching(gone, std::move(matching->mate));
         if (rest) {
             options(state, [&](SumView option) {
-                return !rest->missable[token(option[0])] || visit(option);
+                return !rest->inessential[token(option[0])] || visit(option);
             });
         }
         return rest.has_value();
@@ -161,7 +162,7 @@ private:
                                                         std::vector<Vertex> mate = {}) const {
         Budget budget{limits_};
         budget.restart(); // the game may be older than the request
-        return largest_matching(graph_, gone, budget, std::move(mate));
+        return maximum_matching(graph_, gone, budget, std::move(mate));
     }
 
     /// Everything but the vertices to which the token can still come, its own included.
@@ -210,23 +211,24 @@ void Geography::explain(StateView state, Play play, Evidence& evidence) const {
                              : edges.size() <= kMostShown ? to_text(edges)
                                                           : "…";
     const std::string own = std::to_string(state[0]);
-    evidence.say({"Edges of a largest matching of the vertices that the token can still reach, its "
+    evidence.say({"Edges of a maximum matching of the vertices that the token can still reach, its "
                   "own included: {0}, such as {1}.",
                   "棋子还能到达的顶点（含其自身）的最大匹配的边数：{0}，例如 {1}。"},
                  {count, list});
-    if (matching->missable[token(state)]) {
+    if (matching->inessential[token(state)]) {
         evidence.say(
-            {"Some largest matching misses {0}. Wherever the token goes, the opponent "
-             "answers along the edge of that matching, which is there: otherwise the "
+            {"Some maximum matching leaves {0} uncovered. Wherever the token goes, the opponent "
+             "replies along the edge of that matching. There always is one: otherwise the "
              "matching could be made larger.",
              "有一个最大匹配不含 {0}。无论棋子走到哪里，对方都沿该匹配的边应对；这样的边必然"
              "存在，否则匹配还能增大。"},
             {own});
     } else {
-        evidence.say({"Every largest matching covers {0}. Who moves along the edges of such a "
-                      "matching always has an answer.",
-                      "每个最大匹配都含 {0}。沿这样的匹配的边走，总有应对。"},
-                     {own});
+        evidence.say(
+            {"Every maximum matching covers {0}. A player who moves along the edges of such a "
+             "matching always has a reply.",
+             "每个最大匹配都含 {0}。沿这样的匹配的边走，总有应对。"},
+            {own});
     }
 }
 

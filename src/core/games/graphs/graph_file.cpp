@@ -149,7 +149,7 @@ bool GraphFile::json_key(std::string_view& key) {
     at_ = end + 1;
     skip_white_space();
     if (!skip(':')) {
-        return fail({"a colon is expected behind the key", "键后面应为冒号"});
+        return fail({"a colon is expected after the key", "键后面应为冒号"});
     }
     skip_white_space();
     return true;

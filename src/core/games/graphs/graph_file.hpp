@@ -9,7 +9,7 @@ namespace nimber {
 /// Reads the two formats of a graph file, each in one pass over its bytes.
 class GraphFile {
 public:
-    /// The edges may take so many bytes.
+    /// The edges may take this many bytes.
     GraphFile(std::string_view text, const std::string& name, std::size_t most_bytes)
         : text_{text}, name_{name}, most_bytes_{most_bytes} {}
 
@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Error error() const;
 
 private:
-    /// Notes what is wrong at the place in hand; answers false.
+    /// Notes what is wrong at the place in hand; returns false.
     bool fail(Text what);
     [[nodiscard]] bool more() const { return at_ < text_.size(); }
     [[nodiscard]] char here() const { return more() ? text_[at_] : '\0'; }

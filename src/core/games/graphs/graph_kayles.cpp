@@ -24,13 +24,13 @@ constexpr GameCard kNode = {
     .usage = "node-kayles(BOARD), node-kayles:path(SIZES), node-kayles:cycle(SIZES), "
              "node-kayles:EDGES(VERTICES), node-kayles:@FILE(VERTICES)",
     .example = "node-kayles(3x4)",
-    .rule = {"Take a vertex of a graph away, and all its neighbours with it. On a board the cells "
-             "are the vertices, and those side by side are neighbours.",
+    .rule = {"Remove a vertex of a graph with all its neighbours. On a board the cells are the "
+             "vertices, and adjacent cells are neighbours.",
              "取走图的一个顶点及其全部邻点。在棋盘上，格为顶点，相邻的格互为邻点。"},
     .form = kGraphForm,
     .theorem = {"half-turn strategy", "半周旋转策略"},
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
-                  "0.137; a move makes a path of a cycle. Otherwise by search: to decide who wins "
+                  "0.137; a move turns a cycle into a path. Otherwise by search: deciding who wins "
                   "is PSPACE-complete.",
                   "旋转 180 度后不变且中心无格的棋盘必败。路径即 "
                   "0.137；圈走一步成为路径。其余靠搜索：判定胜负是 PSPACE 完全的。"},
@@ -43,13 +43,13 @@ constexpr GameCard kArc = {
     .usage = "arc-kayles(BOARD), arc-kayles:path(SIZES), arc-kayles:cycle(SIZES), "
              "arc-kayles:EDGES(VERTICES), arc-kayles:@FILE(VERTICES)",
     .example = "arc-kayles(3x4)",
-    .rule = {"Take an edge of a graph away, and its two ends with it. On a board that is two cells "
-             "side by side, as a domino covers them: Cram.",
+    .rule = {"Remove an edge of a graph with its two ends. On a board these are two adjacent "
+             "cells, as a domino covers them: Cram.",
              "取走图的一条边及其两端。在棋盘上就是相邻两格，如同放一块骨牌：即 Cram。"},
     .form = kGraphForm,
     .theorem = {"half-turn strategy", "半周旋转策略"},
     .statement = {"A board equal to its half-turn is lost if nothing lies in its centre. Paths are "
-                  "0.07; a move makes a path of a cycle. Otherwise by search.",
+                  "0.07; a move turns a cycle into a path. Otherwise by search.",
                   "旋转 180 度后不变且中心无格的棋盘必败。路径即 "
                   "0.07；圈走一步成为路径。其余靠搜索。"},
     .source = "Schaefer 1978",
@@ -60,7 +60,7 @@ constexpr GameCard kCram = {
     .name = "cram",
     .usage = "cram(BOARD)",
     .example = "cram(3x5)",
-    .rule = {"Put a domino on two free cells of a board that lie side by side.",
+    .rule = {"Put a domino on two adjacent free cells of a board.",
              "在棋盘上相邻的两个空格放一块骨牌。"},
     .form = {"a board such as 4x5, or its rows with dots for cells and # for holes",
              "棋盘，例如 4x5，或写出各行，点为格，# 为洞"},

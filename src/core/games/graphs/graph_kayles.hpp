@@ -67,7 +67,7 @@ void for_each_part(Taken taken, VertexSet alive, Reach&& reach, Visit&& visit) {
 [[nodiscard]] GamePtr make_kayles_board(Taken taken, const GameCard& card);
 /// On paths: a code.
 [[nodiscard]] GamePtr make_kayles_path(Taken taken, const GameCard& card);
-/// On cycles, each of which a move makes a path.
+/// On cycles, which a move turns into paths.
 [[nodiscard]] GamePtr make_kayles_cycle(Taken taken, const GameCard& card);
 /// On a graph of one's own; of one that is written out, on the vertices that are ends of edges.
 /// Requires vertices below `kMostVertices`.

@@ -28,7 +28,7 @@ Result<EdgeList> parse_graph(std::string_view text, const std::string& name,
 
 std::optional<Error> graph_too_large(const ArgumentReader& items, std::size_t offset,
                                      const EdgeList& graph) {
-    constexpr std::size_t kRows = 4; // of numbers for each vertex: two of them to look for circles
+    constexpr std::size_t kRows = 4; // of numbers for each vertex: two of them to look for cycles
     const std::size_t bytes =
         graph.edges.capacity() * sizeof(Digraph::Edge) +
         (kRows * graph.vertices + graph.edges.size()) * sizeof(Digraph::Vertex);
@@ -66,9 +66,9 @@ Result<WrittenGraph> read_graph(ArgumentReader& items) {
             return file.error();
         }
         if (!items.at_end()) {
-            return items.bad_parameter(items.offset(),
-                                       {"a file is the whole graph: nothing may stand beside it",
-                                        "文件即整个图：旁边不能再写别的"});
+            return items.bad_parameter(
+                items.offset(), {"a file is the whole graph: nothing may be written beside it",
+                                 "文件即整个图：旁边不能再写别的"});
         }
         auto graph = parse_graph(file->contents, file->name, items.room() - file->contents.size());
         if (!graph && graph.error().code == ErrorCode::GameMemoryLimit) {

@@ -7,7 +7,7 @@ namespace nimber {
 namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-/// Edges that are looked at for all cuts of circles; beyond, trying them one by one takes long.
+/// Edges that are looked at for all cuts of cycles; beyond, trying them one by one takes long.
 constexpr std::size_t kMostLookedAt = std::size_t{1} << 27U;
 
 } // namespace
@@ -16,7 +16,7 @@ GreenGraph::GreenGraph(std::size_t vertices, std::span<const Digraph::Edge> edge
                        std::vector<std::uint32_t> carried)
     : edges_{edges}, first_(vertices + 1),
       ways_(2 * edges.size()), carried_{std::move(carried)}, values_{carried_},
-      parent_edge_(vertices, kNone), on_circle_(edges.size(), true) {
+      parent_edge_(vertices, kNone), on_cycle_(edges.size(), true) {
     for (const auto& [a, b] : edges) {
         ++first_[a];
         ++first_[b];
@@ -53,7 +53,7 @@ void GreenGraph::walk() {
                 path.push_back(way.to);
             } else {
                 low[v] = std::min(low[v], number[way.to]);
-                // An edge that closes a circle counts once: at its later end, where a loop is met
+                // An edge that closes a cycle counts once: at its later end, where a loop is met
                 // twice.
                 if (number[way.to] < number[v]) {
                     values_[v] ^= 1U;
@@ -71,7 +71,7 @@ void GreenGraph::walk() {
         const Vertex below = path.back();
         low[below] = std::min(low[below], low[v]);
         const bool bridge = low[v] > number[below];
-        on_circle_[parent_edge_[v]] = !bridge;
+        on_cycle_[parent_edge_[v]] = !bridge;
         values_[below] ^= bridge ? values_[v] + 1 : values_[v] ^ 1U;
     }
 }
@@ -80,7 +80,7 @@ std::vector<GreenGraph::Vertex> GreenGraph::fused(Vertex root) const {
     std::vector<Vertex> block = {root};
     for (std::size_t i = 0; i < block.size(); ++i) {
         for (const Way way : ways(block[i])) {
-            if (on_circle_[way.edge] && parent_edge_[way.to] == way.edge && way.to != block[i]) {
+            if (on_cycle_[way.edge] && parent_edge_[way.to] == way.edge && way.to != block[i]) {
                 block.push_back(way.to);
             }
         }
@@ -88,9 +88,9 @@ std::vector<GreenGraph::Vertex> GreenGraph::fused(Vertex root) const {
     return block;
 }
 
-/// Cuts the edges of one block of circles one by one. What its bridges carry stays.
-void GreenGraph::try_circles(std::span<const Vertex> block, std::uint32_t want,
-                             std::vector<std::size_t>& found) const {
+/// Cuts the edges of one block of cycles one by one. What its bridges carry stays.
+void GreenGraph::try_cycles(std::span<const Vertex> block, std::uint32_t want,
+                            std::vector<std::size_t>& found) const {
     // By vertices that are counted through in the block, whose first one is its root.
     std::vector<Vertex> members{block.begin(), block.end()};
     std::ranges::sort(members);
@@ -106,7 +106,7 @@ void GreenGraph::try_circles(std::span<const Vertex> block, std::uint32_t want,
         std::uint32_t& here = carried[place(v)];
         here = carried_[v];
         for (const Way way : ways(v)) {
-            if (!on_circle_[way.edge]) {
+            if (!on_cycle_[way.edge]) {
                 here ^= parent_edge_[way.to] == way.edge ? values_[way.to] + 1 : 0U;
             } else if (edges_[way.edge].first == v) {
                 own.push_back(way.edge);
@@ -144,8 +144,8 @@ std::optional<std::vector<std::size_t>> GreenGraph::cuts(std::uint32_t target) c
         std::size_t edges = 0;
         for (const Vertex v : block) {
             for (const Way way : ways(v)) {
-                edges += on_circle_[way.edge] ? 1U : 0U;
-                if (on_circle_[way.edge] || parent_edge_[way.to] != way.edge) {
+                edges += on_cycle_[way.edge] ? 1U : 0U;
+                if (on_cycle_[way.edge] || parent_edge_[way.to] != way.edge) {
                     continue;
                 }
                 // The edge now counts one more than what it carries.
@@ -157,13 +157,13 @@ std::optional<std::vector<std::size_t>> GreenGraph::cuts(std::uint32_t target) c
                 }
             }
         }
-        // Nothing falls when a circle is cut, and the value is odd iff the number of edges is.
+        // Nothing falls when a cycle is cut, and the value is odd iff the number of edges is.
         if (edges > 0 && change % 2 == 1) {
             looked_at += edges * edges;
             if (looked_at > kMostLookedAt) {
                 return std::nullopt;
             }
-            try_circles(block, wanted.value, found);
+            try_cycles(block, wanted.value, found);
         }
     }
     std::ranges::sort(found);

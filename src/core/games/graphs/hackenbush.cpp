@@ -12,16 +12,15 @@ constexpr GameCard kHackenbushCard = {
     .name = "hackenbush",
     .usage = "hackenbush(EDGES) or hackenbush(@FILE)",
     .example = "hackenbush(0-1,0-4,1-2,1-3,2-3)",
-    .rule = {"Cut an edge of a graph that stands on the ground; what no longer hangs together with "
+    .rule = {"Cut an edge of a graph that stands on the ground; whatever is no longer connected to "
              "the ground falls away.",
              "在立于地面的图上剪断一条边；与地面不再相连的部分随之落下。"},
-    .form =
-        {"the edges that are left, each as A-B; the ground is vertex 0. Or a file with one edge "
-         "a line or JSON. What does not hang together with the ground falls at once",
-         "剩下的各条边，写作 A-B，地面为顶点 0；或一个每行一条边或 JSON "
-         "的文件。不与地面相连的部分立即落下"},
+    .form = {"the edges that are left, each as A-B; the ground is vertex 0. Or a file with one "
+             "edge a line or JSON. Whatever is not connected to the ground falls at once",
+             "剩下的各条边，写作 A-B，地面为顶点 0；或一个每行一条边或 JSON "
+             "的文件。不与地面相连的部分立即落下"},
     .theorem = {"fusion and colon principles", "融合与冒号原理"},
-    .statement = {"An edge on a circle counts 1, any other edge adds 1 to the value of what it "
+    .statement = {"An edge on a cycle counts 1, any other edge adds 1 to the value of what it "
                   "carries, and what meets at a vertex is xored.",
                   "回路上的边各计 1，其余的边把它所承载部分的值加 1，在同一顶点相会的各值取异或。"},
     .source = "Berlekamp, Conway and Guy 1982 (Winning Ways)",
@@ -164,7 +163,7 @@ public:
             const Heap high = state[i] & ((Heap{1} << kHalf) - 1);
             if (low == 0 || low > high || high > kMostFileVertices ||
                 (i > 0 && state[i] < state[i - 1])) {
-                return Complaint{i, {"this number is no edge", "此数不是一条边"}};
+                return Complaint{i, {"this number is not an edge", "此数不是一条边"}};
             }
         }
         return std::nullopt;
@@ -237,23 +236,23 @@ void Hackenbush::explain(StateView state, Play play, Evidence& evidence) const {
     const Numbering numbering{state};
     const GreenGraph graph = graph_of(numbering);
     constexpr std::size_t kMostShown = 24;
-    std::vector<Digraph::Edge> circles;
+    std::vector<Digraph::Edge> cycles;
     for (std::size_t i = 0; i < state.size(); ++i) {
-        if (graph.on_circle(i)) {
-            circles.push_back(edge_of(state[i]));
+        if (graph.on_cycle(i)) {
+            cycles.push_back(edge_of(state[i]));
         }
     }
-    if (!circles.empty()) {
-        const bool few = circles.size() <= kMostShown;
-        evidence.say({"Edges on circles, each of which counts 1 ({0} in all): {1}.",
+    if (!cycles.empty()) {
+        const bool few = cycles.size() <= kMostShown;
+        evidence.say({"Edges on cycles, each of which counts 1 ({0} in all): {1}.",
                       "回路上的边各计 1（共 {0} 条）：{1}。"},
-                     {std::to_string(circles.size()), few ? to_text(circles) : "…"});
+                     {std::to_string(cycles.size()), few ? to_text(cycles) : "…"});
     }
     if (numbering.vertices().size() > kMostShown) {
         return;
     }
-    evidence.say({"What stands on each vertex is worth, with an edge on no circle adding 1 to what "
-                  "it carries, and branches xored:",
+    evidence.say({"The value of what stands on each vertex, where an edge on no cycle adds 1 to "
+                  "what it carries, and branches are xored:",
                   "立于各顶点之上部分的值（不在回路上的边把所承载的值加 1，分支取异或）："});
     std::vector<std::vector<std::string>> rows = {
         {evidence.phrase({"vertex", "顶点"}), evidence.phrase({"value", "值"})}};

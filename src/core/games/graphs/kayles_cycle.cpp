@@ -19,8 +19,8 @@ public:
     [[nodiscard]] std::string name() const override { return std::string{card().name} + ":path"; }
 };
 
-/// A number is a cycle of so many vertices, or with `kPath` set a path, which is what a move makes
-/// of a cycle. Two vertices in a cycle are joined once, one is alone.
+/// A number is a cycle of this many vertices, or with `kPath` set a path, which is what a move
+/// makes of a cycle. Two vertices in a cycle are joined once, one is alone.
 class KaylesCycle final : public Game {
 public:
     KaylesCycle(Taken taken, const GameCard& card) : Game{card}, taken_{taken}, path_{taken, card} {
@@ -120,8 +120,8 @@ public:
         if (play == Play::Misere || is_path(size) || size < taken) {
             return;
         }
-        evidence.say({"Every move makes a path of {1} vertices of a cycle of {0}. The value of the "
-                      "path is {2}, so that of the cycle is {3}.",
+        evidence.say({"Every move turns a cycle of {0} vertices into a path of {1}. The value of "
+                      "the path is {2}, so that of the cycle is {3}.",
                       "长为 {0} 的圈，每一步都使它成为 {1} 个顶点的路径。路径的值为 "
                       "{2}，因此圈的值为 {3}。"},
                      {std::to_string(size), std::to_string(size - taken),

@@ -11,8 +11,8 @@ constexpr GameCard kKotzigCard = {
     .name = "kotzig",
     .usage = "kotzig:STEPS(N) or kotzig:STEPS(N,TOKEN,VISITED)",
     .example = "kotzig:1,2(8)",
-    .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell on "
-             "which it never was.",
+    .rule = {"Move the token round a circle of N cells, forward by one of the steps, to a cell "
+             "that it has never visited.",
              "棋子绕 N 格的圆圈前进，每步走所给步数之一，且只能到从未到过的格。"},
     .form = {"the steps, such as 1,2 or 1-3, or a file of them, such as @set.txt; in parentheses "
              "the number of cells, with the token on cell 0, or then the cell of the token and "
@@ -47,7 +47,8 @@ public:
                 return Complaint{i, {"the circle has no such cell", "圆圈上没有此格"}};
             }
             if (seen[state[i]]) {
-                return Complaint{i, {"the token is never twice on a cell", "棋子不会两次到同一格"}};
+                return Complaint{i,
+                                 {"the token never visits a cell twice", "棋子不会两次到同一格"}};
             }
             seen[state[i]] = true;
         }

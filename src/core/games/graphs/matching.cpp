@@ -8,10 +8,10 @@ namespace {
 
 using Vertex = Digraph::Vertex;
 
-/// Grows a tree of alternating paths from one missed vertex at a time. A vertex at an even distance
-/// from the root can be missed in its place. If two even vertices of the tree are joined, the odd
-/// circle that this closes (a blossom) is made one vertex, all of it even. A tree that reaches no
-/// missed vertex stays as it is, and no later tree needs to enter it.
+/// Grows a tree of alternating paths from one uncovered vertex at a time. A vertex at an even
+/// distance from the root can be left uncovered in its place. If two even vertices of the tree are
+/// joined, the odd cycle that this closes (a blossom) is made one vertex, all of it even. A tree
+/// that reaches no other uncovered vertex stays as it is, and no later tree needs to enter it.
 class BlossomSearch {
 public:
     BlossomSearch(const Digraph& graph, const std::vector<bool>& gone, std::vector<Vertex> mate,
@@ -41,7 +41,7 @@ public:
         Matching found{std::vector<Vertex>(none_, Matching::kNone), std::vector<bool>(none_)};
         for (Vertex v = 0; v < none_; ++v) {
             found.mate[v] = mate_[v] == none_ ? Matching::kNone : mate_[v];
-            found.missable[v] = side_[v] == Side::Even;
+            found.inessential[v] = side_[v] == Side::Even;
         }
         return found;
     }
@@ -177,7 +177,7 @@ private:
 
 } // namespace
 
-std::optional<Matching> largest_matching(const Digraph& graph, const std::vector<bool>& gone,
+std::optional<Matching> maximum_matching(const Digraph& graph, const std::vector<bool>& gone,
                                          Budget& budget, std::vector<Vertex> mate) {
     return BlossomSearch{graph, gone, std::move(mate), budget}.run();
 }

@@ -14,7 +14,7 @@ constexpr GameCard kTokensCard = {
     .example = "tokens:0-1,0-2,1-2(0,2)",
     .rule =
         {"Move one token along an edge of a directed graph; several tokens may share a vertex. "
-         "Where the edges make circles, play may go on for ever: that is a draw.",
+         "Where the edges make cycles, play may go on for ever: that is a draw.",
          "沿有向图的一条边移动一枚棋子；同一顶点上可以有多枚棋子。若边构成回路，游戏可能永不结束，"
          "即为平局。"},
     .form =
@@ -24,19 +24,19 @@ constexpr GameCard kTokensCard = {
          "的文件；括号内为每枚棋子所在的顶点"},
     .theorem = theorems::kSpragueGrundy,
     .statement = {"The value of a vertex is the least number that is not the value of a successor. "
-                  "With circles it may be infinite: ∞(K), where K are the values that a move can "
+                  "With cycles it may be infinite: ∞(K), where K are the values that a move can "
                   "leave (Smith's theory of loopy games).",
                   "顶点的值是其各后继的值中没有出现的最小数。有回路时值可能为无穷：∞(K)，其中 K "
                   "是一步能得到的各值（Smith 的循环游戏理论）。"},
     .source = "Grundy 1939; Smith 1966; Fraenkel and Perl 1975",
-    .misere = {"By search; with circles by retrograde analysis of all positions.",
+    .misere = {"By search; with cycles by retrograde analysis of all positions.",
                "靠搜索；有回路时对所有局面作逆推分析。"},
 };
 
 class Tokens final : public Game {
 public:
     Tokens(Digraph graph, std::string name, GameBytes held)
-        : Game{kTokensCard}, graph_{std::move(graph)}, loopy_{graph_.has_circle()},
+        : Game{kTokensCard}, graph_{std::move(graph)}, loopy_{graph_.has_cycle()},
           name_{std::move(name)}, held_{std::move(held)} {}
 
     [[nodiscard]] std::string name() const override { return name_; }

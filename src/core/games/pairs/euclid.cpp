@@ -1,38 +1,11 @@
 #include "../../value/wide.hpp"
 #include "../families.hpp"
-#include "pair_game.hpp"
+#include "pair.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace nimber {
 namespace {
-
-constexpr GameCard kEuclidCard = {
-    .name = "euclid",
-    .usage = "euclid(X,Y) or euclid:positive(X,Y)",
-    .example = "euclid(25,7)",
-    .rule = {"Subtract a positive multiple of the smaller number from the larger; 0 may be left, "
-             "and then it is over. In euclid:positive both numbers stay positive.",
-             "从较大的数中减去较小数的正整数倍；可以减到 0，此时结束。在 euclid:positive "
-             "中两数须保持为正。"},
-    .form = {"the two numbers; if one is 0 there is no move", "两个数；若其中一个为 0 则无着法"},
-    .theorem = {"Cole and Davie's theorem, with values along Euclid's algorithm",
-                "Cole 与 Davie 定理，值沿欧几里得算法求得"},
-    .statement =
-        {"Lost iff the larger number is less than the golden ratio times the smaller and they are "
-         "not equal (or one is 0); in euclid:positive equal numbers are lost too, and the value is "
-         "the integer part of Y/X - X/Y.",
-         "当且仅当较大数小于较小数的黄金分割倍且两数不等（或其中一个为 0）时必败；在 "
-         "euclid:positive 中两数相等也必败，且值为 Y/X - X/Y 的整数部分。"},
-    .source = "Cole and Davie 1969; Nivasch 2006 for the values of euclid:positive",
-    .misere =
-        {"Alone: misère euclid is won and lost like euclid:positive in normal play, except that 0 "
-         "wins. In misère euclid:positive a last quotient of 2 loses and any other wins, and "
-         "before it quotients of 1 pass that on.",
-         "单独时：反常的 euclid 与正常规则下的 euclid:positive 胜负相同，但出现 0 时必胜。在反常的 "
-         "euclid:positive 中，最后的商为 2 则必败，否则必胜，之前的商若为 1 则逐步交替。"},
-};
 
 /// One step of Euclid's algorithm: larger = quotient · smaller + rest.
 struct Division {
@@ -52,61 +25,94 @@ struct Division {
 /// it is won, as either (r,x) is lost or (x, r+x), whose only option that is, is. If r = 0, then
 /// q = 1 loses and q >= 2 wins by leaving q = 1, as leaving 0 loses; if numbers stay
 /// positive, q = 1 is the end, which wins, q = 2 loses and q >= 3 wins by leaving q = 2.
-class Euclid final : public PairGame {
-public:
-    explicit Euclid(bool positive) : PairGame{kEuclidCard}, positive_{positive} {}
+struct Euclid {
+    using State = Pair;
+    static constexpr GameCard card = {
+        .name = "euclid",
+        .usage = "euclid(X,Y) or euclid:positive(X,Y)",
+        .example = "euclid(25,7)",
+        .rule =
+            {"Subtract a positive multiple of the smaller number from the larger; 0 may be left, "
+             "and then it is over. In euclid:positive both numbers stay positive.",
+             "从较大的数中减去较小数的正整数倍；可以减到 0，此时结束。在 euclid:positive "
+             "中两数须保持为正。"},
+        .form = {"the two numbers; if one is 0 there is no move",
+                 "两个数；若其中一个为 0 则无着法"},
+        .theorem = {"Cole and Davie's theorem, with values along Euclid's algorithm",
+                    "Cole 与 Davie 定理，值沿欧几里得算法求得"},
+        .statement = {"Lost iff the larger number is less than the golden ratio times the smaller "
+                      "and they are "
+                      "not equal (or one is 0); in euclid:positive equal numbers are lost too, and "
+                      "the value is "
+                      "the integer part of Y/X - X/Y.",
+                      "当且仅当较大数小于较小数的黄金分割倍且两数不等（或其中一个为 0）时必败；在 "
+                      "euclid:positive 中两数相等也必败，且值为 Y/X - X/Y 的整数部分。"},
+        .source = "Cole and Davie 1969; Nivasch 2006 for the values of euclid:positive",
+        .misere =
+            {"Alone: misère euclid is won and lost like euclid:positive in normal play, except "
+             "that 0 "
+             "wins. In misère euclid:positive a last quotient of 2 loses and any other wins, and "
+             "before it quotients of 1 pass that on.",
+             "单独时：反常的 euclid 与正常规则下的 euclid:positive 胜负相同，但出现 0 "
+             "时必胜。在反常的 "
+             "euclid:positive 中，最后的商为 2 则必败，否则必胜，之前的商若为 1 则逐步交替。"},
+    };
+    bool positive = false; ///< both numbers stay so
 
-    [[nodiscard]] std::string name() const override {
-        return positive_ ? "euclid:positive" : "euclid";
-    }
+    /// "euclid" or "euclid:positive".
+    [[nodiscard]] static Result<Euclid> make(ArgumentReader& parameters);
 
-    [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override {
-        if (auto wrong = PairGame::check(numbers)) {
-            return wrong;
-        }
-        const auto zero = std::ranges::find(numbers, Heap{0});
-        if (positive_ && zero != numbers.end()) {
-            return Complaint{static_cast<std::size_t>(zero - numbers.begin()),
-                             {"the numbers of euclid:positive are at least 1",
-                              "euclid:positive 的两数至少为 1"}};
+    [[nodiscard]] std::string name() const { return positive ? "euclid:positive" : "euclid"; }
+
+    [[nodiscard]] std::optional<Game::Complaint> check(State numbers) const {
+        if (positive && (numbers.x == 0 || numbers.y == 0)) {
+            return Game::Complaint{numbers.x == 0 ? 0U : 1U,
+                                   {"the numbers of euclid:positive are at least 1",
+                                    "euclid:positive 的两数至少为 1"}};
         }
         return std::nullopt;
     }
 
-    void options(StateView numbers, OptionVisitor visit) const override {
-        const Heap x = std::min(numbers[0], numbers[1]);
+    void options(State numbers, OptionVisitor visit) const {
+        const Heap x = std::min(numbers.x, numbers.y);
         if (x == 0) {
             return;
         }
-        const std::size_t larger = numbers[0] > numbers[1] ? 0 : 1;
-        // Of two equal numbers either may be the one that is lowered.
-        const bool equal = numbers[0] == numbers[1];
-        for (std::size_t i = equal ? 0 : larger; i <= larger; ++i) {
-            std::array<Heap, 2> next{numbers[0], numbers[1]};
-            while (next[i] >= x) {
-                next[i] -= x;
-                if ((next[i] > 0 || !positive_) && !visit(next)) {
-                    return;
+        const auto lower = [&](Heap State::*number) {
+            State next = numbers;
+            while (next.*number >= x) {
+                next.*number -= x;
+                if ((next.*number > 0 || !positive) && !visit(next)) {
+                    return false;
                 }
             }
+            return true;
+        };
+        // Of two equal numbers either may be the one that is lowered.
+        if (numbers.x >= numbers.y && !lower(&State::x)) {
+            return;
+        }
+        if (numbers.y >= numbers.x) {
+            lower(&State::y);
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView numbers) const override {
-        return Nimber{value_of(numbers[0], numbers[1])};
+    static State normalise(State numbers) { return numbers.in_order(); }
+
+    [[nodiscard]] Nimber value(State numbers) const {
+        return Nimber{value_of(numbers.x, numbers.y)};
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView numbers, Play play) const override {
+    [[nodiscard]] std::optional<Outcome> outcome(State numbers, Play play) const {
         if (play == Play::Normal) {
-            return Game::outcome(numbers, play);
+            return std::nullopt; // by the value
         }
-        return misere_lost(numbers[0], numbers[1]) ? Outcome::P : Outcome::N;
+        return misere_lost(numbers.x, numbers.y) ? Outcome::P : Outcome::N;
     }
 
-    [[nodiscard]] bool winning_options(StateView numbers, const Goal& goal,
-                                       OptionVisitor visit) const override;
+    [[nodiscard]] bool winning_options(State numbers, const Goal& goal, OptionVisitor visit) const;
 
-    void explain(StateView numbers, Play play, Evidence& evidence) const override;
+    void explain(State numbers, Play play, Evidence& evidence) const;
 
 private:
     /// Euclid's algorithm from the position down to the division without rest; none if a number is
@@ -126,7 +132,7 @@ private:
     /// The value of a position, from that of the rest and the smaller number.
     [[nodiscard]] Heap value_above(const Division& step, Heap below) const {
         if (step.rest == 0) {
-            return positive_ ? step.quotient - 1 : step.quotient;
+            return positive ? step.quotient - 1 : step.quotient;
         }
         return step.quotient <= below ? step.quotient - 1 : step.quotient;
     }
@@ -145,36 +151,32 @@ private:
         const std::vector<Division> steps = algorithm(a, b);
         for (std::size_t i = steps.size(); i-- > 0;) {
             const Heap quotient = steps[i].quotient;
-            lost = steps[i].rest == 0 ? quotient == (positive_ ? 2U : 1U) : quotient == 1 && !lost;
+            lost = steps[i].rest == 0 ? quotient == (positive ? 2U : 1U) : quotient == 1 && !lost;
         }
         return lost;
     }
-
-    bool positive_;
 };
 
-bool Euclid::winning_options(StateView numbers, const Goal& goal, OptionVisitor visit) const {
+bool Euclid::winning_options(State numbers, const Goal& goal, OptionVisitor visit) const {
     if (goal.play == Play::Misere && !goal.outcome_suffices()) {
         return false;
     }
-    const Heap x = std::min(numbers[0], numbers[1]);
-    const Heap y = std::max(numbers[0], numbers[1]);
+    const Heap x = numbers.in_order().x;
+    const Heap y = numbers.in_order().y;
     if (x == 0) {
         return true;
     }
     const Heap q = y / x;
     const Heap r = y % x;
-    const std::size_t larger = numbers[0] > numbers[1] ? 0 : 1;
     const auto leave = [&](Heap j) {
-        if (j >= q || (j == 0 && r == 0 && positive_)) {
+        if (j >= q || (j == 0 && r == 0 && positive)) {
             return;
         }
-        std::array<Heap, 2> next{numbers[0], numbers[1]};
-        next[larger] = r + j * x;
+        const Heap left = r + j * x;
+        const Pair next = numbers.x > numbers.y ? Pair{left, x} : Pair{x, left};
         // Either of two equal numbers may go.
         if (visit(next) && x == y) {
-            std::swap(next[0], next[1]);
-            visit(next);
+            visit(Pair{next.y, next.x});
         }
     };
     if (goal.play == Play::Misere) {
@@ -187,7 +189,7 @@ bool Euclid::winning_options(StateView numbers, const Goal& goal, OptionVisitor 
         return true;
     }
     const Heap target = goal.heap().value();
-    if (r == 0 && positive_) {
+    if (r == 0 && positive) {
         if (target < ~Heap{0}) {
             leave(target + 1);
         }
@@ -199,8 +201,8 @@ bool Euclid::winning_options(StateView numbers, const Goal& goal, OptionVisitor 
     return true;
 }
 
-void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
-    const std::vector<Division> steps = algorithm(numbers[0], numbers[1]);
+void Euclid::explain(State numbers, Play play, Evidence& evidence) const {
+    const std::vector<Division> steps = algorithm(numbers.x, numbers.y);
     if (steps.empty()) {
         evidence.say(play == Play::Normal
                          ? Text{"One number is 0: there is no move.", "其中一个数为 0：已无着法。"}
@@ -237,17 +239,17 @@ void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
         evidence.say({"Euclid's algorithm, from its last division upwards: a quotient of 1 with a "
                       "rest turns won and lost round, a larger one wins.",
                       "把辗转相除从最后一步往上看：有余数而商为 1 时胜负互换，商大于 1 时必胜。"});
-        evidence.say(positive_ ? Text{"Without a rest a quotient of 2 loses, any other wins.",
-                                      "没有余数时，商为 2 必败，否则必胜。"}
-                               : Text{"Without a rest a quotient of 1 loses, a larger one wins.",
-                                      "没有余数时，商为 1 必败，大于 1 必胜。"});
+        evidence.say(positive ? Text{"Without a rest a quotient of 2 loses, any other wins.",
+                                     "没有余数时，商为 2 必败，否则必胜。"}
+                              : Text{"Without a rest a quotient of 1 loses, a larger one wins.",
+                                     "没有余数时，商为 1 必败，大于 1 必胜。"});
         evidence.table(std::move(rows));
         return;
     }
     evidence.say({"Euclid's algorithm, from its last division upwards: a quotient that is at most "
                   "the value below it counts 1 less, any other counts itself.",
                   "把辗转相除从最后一步往上看：商不超过下一步的值时，值为商减 1；否则值为商。"});
-    if (positive_) {
+    if (positive) {
         evidence.say({"The last quotient counts 1 less, as 0 must not be left.",
                       "最后一个商减 1，因为不能减到 0。"});
     }
@@ -265,9 +267,9 @@ void Euclid::explain(StateView numbers, Play play, Evidence& evidence) const {
                  {std::to_string(steps[0].smaller), std::to_string(steps[0].larger)});
 }
 
-Result<GamePtr> make_euclid(ArgumentReader& parameters) {
+Result<Euclid> Euclid::make(ArgumentReader& parameters) {
     if (parameters.at_end()) {
-        return GamePtr{std::make_shared<const Euclid>(false)};
+        return Euclid{};
     }
     const std::size_t begin = parameters.offset();
     const auto word = parameters.word();
@@ -279,13 +281,14 @@ Result<GamePtr> make_euclid(ArgumentReader& parameters) {
             *word != "positive" ? begin : parameters.offset(),
             {"the only variant is euclid:positive", "只有 euclid:positive 一种变体"});
     }
-    return GamePtr{std::make_shared<const Euclid>(true)};
+    return Euclid{.positive = true};
 }
+
+static_assert(KnowsValue<Euclid> && KnowsOutcome<Euclid> && KnowsWinningOptions<Euclid>);
+static_assert(Normalises<Euclid> && Explains<Euclid>);
 
 } // namespace
 
-Family euclid_family() {
-    return {kEuclidCard, make_euclid};
-}
+NIMBER_GAME(euclid, Euclid)
 
 } // namespace nimber

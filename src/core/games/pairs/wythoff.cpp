@@ -1,63 +1,14 @@
 #include "../../game/pictures.hpp"
 #include "../families.hpp"
-#include "pair_game.hpp"
+#include "pair.hpp"
 #include "wythoff_pairs.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace nimber {
 namespace {
 
 constexpr Heap kLargest = WythoffPairs::kLargest;
-
-constexpr GameCard kWythoffCard = {
-    .name = "wythoff",
-    .usage = "wythoff(X,Y) or wythoff:A(X,Y)",
-    .example = "wythoff(6,9)",
-    .rule = {"Take any number from one of two heaps, or k from one and l from the other where k "
-             "and l differ by less than A (without A: the same number from both).",
-             "从两堆之一取走任意多颗，或从两堆分别取走 k 颗与 l 颗，k 与 l 之差小于 A（不写 A 时："
-             "两堆取走同样多）。"},
-    .form = {"A is at least 1, and 1 if it is not written; in parentheses the two heaps",
-             "A 至少为 1，不写即为 1；括号内为两堆的石子数"},
-    .theorem = {"Wythoff's theorem", "Wythoff 定理"},
-    .statement =
-        {"Lost iff the heaps are a and a + A·n where a is the integer part of n·α and α = (2 - A + "
-         "√(A²+4))/2, for A = 1 the golden ratio.",
-         "当且仅当两堆为 a 与 a + A·n 时必败，其中 a 为 n·α 的整数部分，α = (2 - A + √(A²+4))/2，A "
-         "= 1 时为黄金分割数。"},
-    .source = "Wythoff 1907; for A > 1 Fraenkel 1982, misère Fraenkel 1984",
-    .misere = {"A = 1: as in normal play, but (0,1) and (2,2) are lost instead of (0,0) and (1,2). "
-               "A > 1: lost iff the heaps are a and a + A·n + 1 where a is the integer part of n·α "
-               "+ 1/α.",
-               "A = 1：与正常规则相同，但必败的是 (0,1) 与 (2,2)，而不是 (0,0) 与 (1,2)。A > 1："
-               "当且仅当两堆为 a 与 a + A·n + 1 时必败，其中 a 为 n·α + 1/α 的整数部分。"},
-};
-
-constexpr GameCard kQueenCard = {
-    .name = "queen",
-    .usage = "queen(X,Y)",
-    .example = "queen(6,9)",
-    .rule = {"Move a chess queen any number of squares left, down, or diagonally left and down, "
-             "towards (0,0).",
-             "将国际象棋的后向左、向下或向左下斜线移动任意多格，朝 (0,0) 前进。"},
-    .form = {"column and row of the queen, the corner being 0,0", "后所在的列与行，角上为 0,0"},
-    .theorem = {"Wythoff's theorem", "Wythoff 定理"},
-    .statement = {"Lost iff the numbers are a and a + n where a is the integer part of n times the "
-                  "golden ratio.",
-                  "当且仅当两数为 a 与 a + n 时必败，其中 a 为 n 乘黄金分割数的整数部分。"},
-    .source = "Wythoff 1907; as a queen, R. Isaacs",
-    .misere = {"As in normal play, but (0,1) and (2,2) are lost instead of (0,0) and (1,2).",
-               "与正常规则相同，但必败的是 (0,1) 与 (2,2)，而不是 (0,0) 与 (1,2)。"},
-};
-
-struct Pair {
-    Heap x = 0;
-    Heap y = 0;
-
-    friend bool operator==(Pair, Pair) = default;
-};
 
 /// Normal play (Fraenkel 1982): the lost positions are the pairs with s = 0.
 ///
@@ -81,18 +32,44 @@ struct Pair {
 ///   each line, so (0,0), (1,2), or (0,1), (2,2), leave no other 0, or 1, in a line with number 0,
 ///   1, 2 or difference 0, 1, and the fickle ones lie on no other lines;
 /// - a firm one of another value with a fickle option is on such a line, and so has both kinds.
-class Wythoff : public PairGame {
-public:
-    explicit Wythoff(Heap a) : Wythoff{kWythoffCard, a} {}
+struct Wythoff {
+    using State = Pair;
+    static constexpr GameCard card = {
+        .name = "wythoff",
+        .usage = "wythoff(X,Y) or wythoff:A(X,Y)",
+        .example = "wythoff(6,9)",
+        .rule =
+            {"Take any number from one of two heaps, or k from one and l from the other where k "
+             "and l differ by less than A (without A: the same number from both).",
+             "从两堆之一取走任意多颗，或从两堆分别取走 k 颗与 l 颗，k 与 l 之差小于 A（不写 A 时："
+             "两堆取走同样多）。"},
+        .form = {"A is at least 1, and 1 if it is not written; in parentheses the two heaps",
+                 "A 至少为 1，不写即为 1；括号内为两堆的石子数"},
+        .theorem = {"Wythoff's theorem", "Wythoff 定理"},
+        .statement = {"Lost iff the heaps are a and a + A·n where a is the integer part of n·α and "
+                      "α = (2 - A + "
+                      "√(A²+4))/2, for A = 1 the golden ratio.",
+                      "当且仅当两堆为 a 与 a + A·n 时必败，其中 a 为 n·α 的整数部分，α = (2 - A + "
+                      "√(A²+4))/2，A "
+                      "= 1 时为黄金分割数。"},
+        .source = "Wythoff 1907; for A > 1 Fraenkel 1982, misère Fraenkel 1984",
+        .misere =
+            {"A = 1: as in normal play, but (0,1) and (2,2) are lost instead of (0,0) and (1,2). "
+             "A > 1: lost iff the heaps are a and a + A·n + 1 where a is the integer part of n·α "
+             "+ 1/α.",
+             "A = 1：与正常规则相同，但必败的是 (0,1) 与 (2,2)，而不是 (0,0) 与 (1,2)。A > 1："
+             "当且仅当两堆为 a 与 a + A·n + 1 时必败，其中 a 为 n·α + 1/α 的整数部分。"},
+    };
+    Heap a = 1; ///< A
+    static constexpr auto parameters =
+        optional_number(&Wythoff::a,
+                        {"A is at least 1: the two numbers taken differ by less than A",
+                         "A 至少为 1：从两堆取走的数目之差小于 A"},
+                        {"only one number stands behind the colon", "冒号后只能有一个数"});
 
-    [[nodiscard]] std::string name() const override {
-        return a_ == 1 ? Game::name() : Game::name() + ":" + std::to_string(a_);
-    }
-
-    void options(StateView heaps, OptionVisitor visit) const override {
-        const Heap x = heaps[0];
-        const Heap y = heaps[1];
-        const auto go = [&](Heap k, Heap l) { return visit(std::array{x - k, y - l}); };
+    void options(State heaps, OptionVisitor visit) const {
+        const auto [x, y] = heaps;
+        const auto go = [&](Heap k, Heap l) { return visit(State{heaps.x - k, heaps.y - l}); };
         for (Heap k = 1; k != 0 && k <= x; ++k) {
             if (!go(k, 0)) {
                 return;
@@ -104,7 +81,7 @@ public:
             }
         }
         for (Heap k = 1; k != 0 && k <= x; ++k) {
-            for (Heap l = k < a_ ? 1 : k - a_ + 1; l != 0 && l <= y && (l < k || l - k < a_); ++l) {
+            for (Heap l = k < a ? 1 : k - a + 1; l != 0 && l <= y && (l < k || l - k < a); ++l) {
                 if (!go(k, l)) {
                     return;
                 }
@@ -112,95 +89,88 @@ public:
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView heaps) const override {
-        if (heaps[0] == 0 || heaps[1] == 0) {
-            return Nimber{heaps[0] + heaps[1]};
+    static State normalise(State heaps) { return heaps.in_order(); }
+
+    [[nodiscard]] std::optional<Nimber> value(State heaps) const {
+        if (heaps.x == 0 || heaps.y == 0) {
+            return Nimber{heaps.x + heaps.y};
         }
         return lost(heaps, Play::Normal) ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView heaps, Play play) const override {
+    [[nodiscard]] Outcome outcome(State heaps, Play play) const {
         return lost(heaps, play) ? Outcome::P : Outcome::N;
     }
 
-    /// Let the heaps be x = a·n + b and y = x + e·n + f, a lost pair with x <= y; A is here a_.
-    /// Then x = floor(k·α + s/α) and y - x = A·k + s, s being 0 or 1, so that A·x - α·(y-x) is
-    /// nearer to 0 than 2A + 2, as 1 < α < 2. (The lost positions of misère play that are no such
-    /// pairs, (0,1) and (2,2), are no further.) That is γ·n + δ with γ = A·a - α·e and
+    /// Let the heaps be x = a·n + b and y = x + e·n + f, a lost pair with x <= y; A is the member `a`, a
+    /// is `times`. Then x = floor(k·α + s/α) and y - x = A·k + s, s being 0 or 1, so that A·x -
+    /// α·(y-x) is nearer to 0 than 2A + 2, as 1 < α < 2. (The lost positions of misère play that
+    /// are no such pairs, (0,1) and (2,2), are no further.) That is γ·n + δ with γ = A·a - α·e and
     /// δ = A·b - α·f, so that n < (2A + 2 + |δ|) / |γ|.
     ///
     /// γ is not 0, as α is irrational and a, e are not both 0; nor is its conjugate γ' = A·a -
     /// α'·e, where α' = -A/α. But γ·γ' = (A·a)² - (2-A)·A·a·e - A·e² is whole, so at least 1 in
     /// size, and 1/|γ| <= |γ'| <= A·(a + |e|). Hence n < (2A + 2 + A·b + 2|f|) · A · (a + |e|).
-    [[nodiscard]] std::optional<Natural>
-    last_loss(std::span<const LinearForm> heaps) const override {
+    [[nodiscard]] std::optional<Natural> last_loss(std::span<const LinearForm> heaps) const {
         const LinearForm& x = heaps[0];
         const LinearForm& y = heaps[1];
         const Heap e = std::max(x.times, y.times) - std::min(x.times, y.times);
         const Heap f = std::max(x.plus, y.plus) - std::min(x.plus, y.plus);
         // Either may be the smaller one.
-        const Heap a = std::max(x.times, y.times);
+        const Heap times = std::max(x.times, y.times);
         const Heap b = std::max(x.plus, y.plus);
         constexpr Heap kMost = Heap{1} << 20U; // more would be no use, and must not overflow
-        if (std::max({a, b, a_}) >= kMost) {
+        if (std::max({times, b, a}) >= kMost) {
             return std::nullopt;
         }
-        return Natural{2 * a_ + 2 + a_ * b + 2 * f} * (a_ * (a + e));
+        return Natural{2 * a + 2 + a * b + 2 * f} * (a * (times + e));
     }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heaps) const override {
-        if (heaps[0] == 0 || heaps[1] == 0) {
-            return NimSummary::heap(Nimber{heaps[0] + heaps[1]}); // one heap of Nim
+    [[nodiscard]] std::optional<NimSummary> misere_heaps(State heaps) const {
+        if (heaps.x == 0 || heaps.y == 0) {
+            return NimSummary::heap(Nimber{heaps.x + heaps.y}); // one heap of Nim
         }
-        if (a_ > 1) {
+        if (a > 1) {
             return std::nullopt;
         }
-        if (heaps[0] == 2 && heaps[1] == 2) {
+        if (heaps.x == 2 && heaps.y == 2) {
             return NimSummary::heap(Nimber{1});
         }
         if (lost(heaps, Play::Normal)) {
-            return NimSummary{Nimber{}, std::min(heaps[0], heaps[1]) > 1};
+            return NimSummary{Nimber{}, std::min(heaps.x, heaps.y) > 1};
         }
         return std::nullopt; // only the search knows its value
     }
 
-    [[nodiscard]] bool winning_options(StateView heaps, const Goal& goal,
-                                       OptionVisitor visit) const override {
-        if (heaps[0] == 0 || heaps[1] == 0) {
+    [[nodiscard]] bool winning_options(State heaps, const Goal& goal, OptionVisitor visit) const {
+        if (heaps.x == 0 || heaps.y == 0) {
             const Heap target = goal.heap().value();
-            if (target < heaps[0] + heaps[1]) {
-                visit(heaps[0] == 0 ? std::array<Heap, 2>{0, target}
-                                    : std::array<Heap, 2>{target, 0});
+            if (target < heaps.x + heaps.y) {
+                visit(heaps.x == 0 ? State{0, target} : State{target, 0});
             }
             return true;
         }
         if (!goal.outcome_suffices()) {
             return false;
         }
-        for (const Pair target : winning_targets({heaps[0], heaps[1]}, goal.play)) {
-            if (!visit(std::array{target.x, target.y})) {
+        for (const Pair target : winning_targets(heaps, goal.play)) {
+            if (!visit(target)) {
                 break;
             }
         }
         return true;
     }
 
-    void explain(StateView heaps, Play play, Evidence& evidence) const override;
-
-protected:
-    Wythoff(const GameCard& card, Heap a) : PairGame{card}, a_{a} {}
+    void explain(State heaps, Play play, Evidence& evidence) const;
 
 private:
     /// The pairs that are lost; for A = 1 in misère play only those with numbers of 3 and more.
-    [[nodiscard]] WythoffPairs pairs(Play play) const {
-        return {a_, play == Play::Misere && a_ > 1};
-    }
+    [[nodiscard]] WythoffPairs pairs(Play play) const { return {a, play == Play::Misere && a > 1}; }
 
-    [[nodiscard]] bool exceptional(Play play) const { return play == Play::Misere && a_ == 1; }
+    [[nodiscard]] bool exceptional(Play play) const { return play == Play::Misere && a == 1; }
 
-    [[nodiscard]] bool lost(StateView heaps, Play play) const {
-        const Heap x = std::min(heaps[0], heaps[1]);
-        const Heap y = std::max(heaps[0], heaps[1]);
+    [[nodiscard]] bool lost(State heaps, Play play) const {
+        const auto [x, y] = heaps.in_order();
         if (exceptional(play) && x <= 2) {
             return (x == 0 && y == 1) || (x == 2 && y == 2);
         }
@@ -220,7 +190,7 @@ private:
         }
         const Heap k = from.x - to.x;
         const Heap l = from.y - to.y;
-        return k == 0 || l == 0 || std::max(k, l) - std::min(k, l) < a_;
+        return k == 0 || l == 0 || std::max(k, l) - std::min(k, l) < a;
     }
 
     /// The lost pairs, smaller number first, whose difference is within A of `d`, and perhaps
@@ -232,7 +202,7 @@ private:
         std::vector<Pair> near;
         const WythoffPairs all = pairs(play);
         const Heap middle =
-            d / a_; // differences step by A, so the pairs are this one and its neighbours
+            d / a; // differences step by A, so the pairs are this one and its neighbours
         for (Heap n = middle == 0 ? 0 : middle - 1; n <= middle + 1; ++n) {
             const auto lower = all.lower(n);
             if (lower && *lower + all.difference(n) <= kLargest) {
@@ -249,8 +219,7 @@ private:
     [[nodiscard]] std::vector<Pair> winning_targets(Pair from, Play play) const {
         std::vector<Pair> found;
         const auto add = [&](Pair to) {
-            const std::array<Heap, 2> heaps{to.x, to.y};
-            if (allowed(from, to) && lost(heaps, play) &&
+            if (allowed(from, to) && lost(to, play) &&
                 std::ranges::find(found, to) == found.end()) {
                 found.push_back(to);
             }
@@ -267,19 +236,16 @@ private:
             add({near.y, near.x});
         }
         // The end of a misère game with A > 1, (0,1), can be reached across the diagonal as well.
-        if (play == Play::Misere && a_ > 1) {
+        if (play == Play::Misere && a > 1) {
             add({0, 1});
             add({1, 0});
         }
         return found;
     }
-
-    Heap a_;
 };
 
-void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
-    const Heap x = std::min(heaps[0], heaps[1]);
-    const Heap y = std::max(heaps[0], heaps[1]);
+void Wythoff::explain(State heaps, Play play, Evidence& evidence) const {
+    const auto [x, y] = heaps.in_order();
     const Heap d = y - x;
     const std::string small = std::to_string(x);
     const std::string large = std::to_string(y);
@@ -300,14 +266,14 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
             {small, large});
         return;
     }
-    if (play == Play::Misere && a_ > 1 && y == 0) {
+    if (play == Play::Misere && a > 1 && y == 0) {
         evidence.say(
             {"There is no move, which wins in misère play.", "已无着法，在反常规则下即为胜。"});
         return;
     }
-    const Heap shift = play == Play::Misere && a_ > 1 ? 1 : 0;
-    if (a_ > 1) {
-        const bool multiple = d >= shift && (d - shift) % a_ == 0;
+    const Heap shift = play == Play::Misere && a > 1 ? 1 : 0;
+    if (a > 1) {
+        const bool multiple = d >= shift && (d - shift) % a == 0;
         if (!multiple) {
             evidence.say(
                 shift == 0
@@ -318,14 +284,14 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
                            "{3}, but in every pair that is lost in misère play it is: won.",
                            "差 {1} - {0} = {2} 不是 A = {3} 的倍数加 1，"
                            "而反常规则下每个必败对的差都是：必胜。"},
-                {small, large, std::to_string(d), std::to_string(a_)});
+                {small, large, std::to_string(d), std::to_string(a)});
             return;
         }
     }
-    const Heap n = (d - shift) / a_;
+    const Heap n = (d - shift) / a;
     const WythoffPairs all = pairs(play);
     const std::string index = std::to_string(n);
-    if (a_ == 1) {
+    if (a == 1) {
         evidence.say(
             {"The difference {1} - {0} is {2}, so the position is to be compared with pair {2}, "
              "whose smaller number is the integer part of {2} times the golden ratio.",
@@ -359,7 +325,7 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
                               "the integer part of {3}·α + 1/α, α = (2 - A + √(A²+4))/2.",
                               "差 {1} - {0} 等于 {2}·{3} + 1，所以在反常规则下应与第 {3} 对比较，"
                               "其较小数为 {3}·α + 1/α 的整数部分，α = (2 - A + √(A²+4))/2。"},
-            {small, large, std::to_string(a_), index});
+            {small, large, std::to_string(a), index});
     }
     const auto lower = all.lower(n);
     if (!lower) {
@@ -376,44 +342,36 @@ void Wythoff::explain(StateView heaps, Play play, Evidence& evidence) const {
                  {small, std::to_string(*lower)});
 }
 
-class Queen final : public Wythoff {
-public:
-    Queen() : Wythoff{kQueenCard, 1} {}
-
-    [[nodiscard]] Picture picture(StateView square) const override {
-        return square_picture(square);
-    }
+struct Queen : Wythoff {
+    static constexpr GameCard card = {
+        .name = "queen",
+        .usage = "queen(X,Y)",
+        .example = "queen(6,9)",
+        .rule =
+            {"Move a chess queen any number of squares left, down, or diagonally left and down, "
+             "towards (0,0).",
+             "将国际象棋的后向左、向下或向左下斜线移动任意多格，朝 (0,0) 前进。"},
+        .form = {"column and row of the queen, the corner being 0,0", "后所在的列与行，角上为 0,0"},
+        .theorem = {"Wythoff's theorem", "Wythoff 定理"},
+        .statement =
+            {"Lost iff the numbers are a and a + n where a is the integer part of n times the "
+             "golden ratio.",
+             "当且仅当两数为 a 与 a + n 时必败，其中 a 为 n 乘黄金分割数的整数部分。"},
+        .source = "Wythoff 1907; as a queen, R. Isaacs",
+        .misere = {"As in normal play, but (0,1) and (2,2) are lost instead of (0,0) and (1,2).",
+                   "与正常规则相同，但必败的是 (0,1) 与 (2,2)，而不是 (0,0) 与 (1,2)。"},
+    };
+    static constexpr NoParameters parameters = {};
+    [[nodiscard]] Picture picture(State square) const { return square_picture(heaps_of(square)); }
 };
 
-Result<GamePtr> make_wythoff(ArgumentReader& parameters) {
-    if (parameters.at_end()) {
-        return GamePtr{std::make_shared<const Wythoff>(1)};
-    }
-    const std::size_t begin = parameters.offset();
-    const auto a = parameters.number();
-    if (!a) {
-        return a.error();
-    }
-    if (*a == 0) {
-        return parameters.bad_parameter(
-            begin, {"A is at least 1: the two numbers taken differ by less than A",
-                    "A 至少为 1：从两堆取走的数目之差小于 A"});
-    }
-    if (!parameters.at_end()) {
-        return parameters.bad_parameter(
-            parameters.offset(), {"only one number stands behind the colon", "冒号后只能有一个数"});
-    }
-    return GamePtr{std::make_shared<const Wythoff>(*a)};
-}
+static_assert(KnowsValue<Wythoff> && KnowsOutcome<Wythoff> && KnowsMisereHeaps<Wythoff>);
+static_assert(KnowsWinningOptions<Wythoff> && KnowsLastLoss<Wythoff> && Explains<Wythoff>);
+static_assert(KnowsOutcome<Queen> && Draws<Queen>);
 
 } // namespace
 
-Family wythoff_family() {
-    return {kWythoffCard, make_wythoff};
-}
-
-Family queen_family() {
-    return {kQueenCard, make_plain<Queen>};
-}
+NIMBER_GAME(wythoff, Wythoff)
+NIMBER_GAME(queen, Queen)
 
 } // namespace nimber

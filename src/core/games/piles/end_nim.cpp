@@ -7,26 +7,6 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kEndNimCard = {
-    .name = "end-nim",
-    .usage = "end-nim(PILES)",
-    .example = "end-nim(3,1,4,2)",
-    .rule =
-        {"Piles stand in a row: take any number of stones from the leftmost or the rightmost pile.",
-         "石子堆排成一行：从最左或最右的一堆中取走任意多颗石子。"},
-    .form = {"the piles from left to right; an empty pile is as good as not there",
-             "从左到右各堆的石子数；空堆视为不存在"},
-    .theorem = {"Albert and Nowakowski's theorem", "Albert 与 Nowakowski 定理"},
-    .statement =
-        {"For every row there is just one size of a further pile at its left end, and just one at "
-         "its right end, that makes it lost; they are found for all parts of the row, from short "
-         "to long.",
-         "对每一行，恰有一个大小的堆放到左端使其必败，右端亦然；由短到长可求出各段的这两个数。"},
-    .source = "Albert and Nowakowski 2001; misère Cairns and Ho",
-    .misere = {"As in normal play, but when every pile is 1, lost iff their number is odd.",
-               "与正常规则相同，但当每堆都为 1 时，堆数为奇数则必败。"},
-};
-
 /// The theorem takes O(k²) steps, which nothing can interrupt: with this many piles some 50 ms.
 constexpr std::size_t kMostPiles = 2000;
 
@@ -78,18 +58,38 @@ struct Ends {
 /// has an option that is, is (x,1^m) or (1^m,x) with x >= 2. It can leave both 1^m and 1^(m+1), of
 /// which one is lost in normal play and the other in misère play; so it is won in both. Any other
 /// row has only options for which the two plays agree.
-class EndNim final : public Game {
-public:
-    EndNim() : Game{kEndNimCard} {}
+struct EndNim {
+    using State = nimber::State;
+    static constexpr GameCard card = {
+        .name = "end-nim",
+        .usage = "end-nim(PILES)",
+        .example = "end-nim(3,1,4,2)",
+        .rule = {"Piles stand in a row: take any number of stones from the leftmost or the "
+                 "rightmost pile.",
+                 "石子堆排成一行：从最左或最右的一堆中取走任意多颗石子。"},
+        .form = {"the piles from left to right; an empty pile is as good as not there",
+                 "从左到右各堆的石子数；空堆视为不存在"},
+        .theorem = {"Albert and Nowakowski's theorem", "Albert 与 Nowakowski 定理"},
+        .statement = {"For every row there is just one size of a further pile at its left end, and "
+                      "just one at "
+                      "its right end, that makes it lost; they are found for all parts of the row, "
+                      "from short "
+                      "to long.",
+                      "对每一行，恰有一个大小的堆放到左端使其必败，右端亦然；由短到长可求出各段的这"
+                      "两个数。"},
+        .source = "Albert and Nowakowski 2001; misère Cairns and Ho",
+        .misere = {"As in normal play, but when every pile is 1, lost iff their number is odd.",
+                   "与正常规则相同，但当每堆都为 1 时，堆数为奇数则必败。"},
+    };
 
-    [[nodiscard]] std::optional<Complaint> check(StateView piles) const override {
+    [[nodiscard]] std::optional<Game::Complaint> check(StateView piles) const {
         if (piles.size() <= kMostPiles) {
             return std::nullopt;
         }
-        return Complaint{kMostPiles, {"there are more than 2000 piles", "堆数超过 2000"}};
+        return Game::Complaint{kMostPiles, {"there are more than 2000 piles", "堆数超过 2000"}};
     }
 
-    void options(StateView piles, OptionVisitor visit) const override {
+    void options(StateView piles, OptionVisitor visit) const {
         const State row = without_empty(piles);
         if (row.empty()) {
             return;
@@ -108,25 +108,25 @@ public:
         }
     }
 
-    void normalise(State& piles) const override {
+    void normalise(State& piles) const {
         std::erase(piles, Heap{0});
         const State reversed(piles.rbegin(), piles.rend());
         piles = std::min(piles, reversed);
     }
 
     /// One pile and two are heaps of Nim.
-    [[nodiscard]] std::optional<Nimber> value(StateView piles) const override {
+    [[nodiscard]] std::optional<Nimber> value(StateView piles) const {
         if (const auto heaps = misere_heaps(piles)) {
             return heaps->sum;
         }
         return lost(piles, Play::Normal) ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView piles, Play play) const override {
+    [[nodiscard]] Outcome outcome(StateView piles, Play play) const {
         return lost(piles, play) ? Outcome::P : Outcome::N;
     }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView piles) const override {
+    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView piles) const {
         NimSummary sum;
         std::size_t count = 0;
         for (const Heap pile : piles) {
@@ -137,7 +137,7 @@ public:
     }
 
     [[nodiscard]] bool winning_options(StateView piles, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         const State row = without_empty(piles);
         const StateView view{row};
         if (row.empty()) {
@@ -165,9 +165,18 @@ public:
         return true;
     }
 
-    void explain(StateView piles, Play play, Evidence& evidence) const override;
+    void explain(StateView piles, Play play, Evidence& evidence) const;
 
 private:
+    /// "3,1,4".
+    [[nodiscard]] static std::string shown(StateView row) {
+        std::string text;
+        for (const Heap pile : row) {
+            text += (text.empty() ? "" : ",") + std::to_string(pile);
+        }
+        return text;
+    }
+
     [[nodiscard]] static State without_empty(StateView piles) {
         State row;
         std::ranges::copy_if(piles, std::back_inserter(row), [](Heap pile) { return pile > 0; });
@@ -274,18 +283,17 @@ void EndNim::explain(StateView piles, Play play, Evidence& evidence) const {
         if (length > kMostShownRows || ends.left > ~Heap{0} || ends.right > ~Heap{0}) {
             break;
         }
-        std::string text;
-        show(part, text);
-        rows.push_back({text, std::to_string(static_cast<Heap>(ends.left)),
+        rows.push_back({shown(part), std::to_string(static_cast<Heap>(ends.left)),
                         std::to_string(static_cast<Heap>(ends.right))});
     }
     evidence.table(std::move(rows));
 }
 
+static_assert(KnowsValue<EndNim> && KnowsOutcome<EndNim> && KnowsMisereHeaps<EndNim>);
+static_assert(KnowsWinningOptions<EndNim> && Normalises<EndNim> && Explains<EndNim>);
+
 } // namespace
 
-Family end_nim_family() {
-    return {kEndNimCard, make_plain<EndNim>};
-}
+NIMBER_GAME(end_nim, EndNim)
 
 } // namespace nimber

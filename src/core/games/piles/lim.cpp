@@ -7,24 +7,6 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kLimCard = {
-    .name = "lim",
-    .usage = "lim(A,B,C)",
-    .example = "lim(3,5,7)",
-    .rule = {"Take the same number from two of the three heaps and add that number to the third.",
-             "从三堆中的两堆各取走相同数目的石子，并把这个数目加到第三堆上。"},
-    .form = {"the sizes of the three heaps", "三堆的石子数"},
-    .theorem = {"LIM theorem", "LIM 定理"},
-    .statement =
-        {"Lost iff (A+B) xor (A+C) xor (B+C) = 0, that is, iff no two heaps have a binary digit 1 "
-         "in common.",
-         "当且仅当 (A+B) 异或 (A+C) 异或 (B+C) = 0 时必败，即任意两堆的二进制没有公共的 1。"},
-    .source = "Fink, Fraenkel and Santos 2014, \"LIM is not slim\"",
-    .misere = {"Lost iff a move is left and the xor of (S-1)/2, rounded down, over the three sums "
-               "S of two heaps is 0.",
-               "当且仅当尚有着法，且对三个两堆之和 S，各 (S-1)/2（向下取整）的异或为 0 时必败。"},
-};
-
 /// The sums u = a+b, v = a+c, w = b+c tell everything: a move lowers one of them, say u, by an even
 /// number to any u' >= |a-b| = |v-w|, and the others stay. Play has ended iff one of them is 0.
 ///
@@ -36,24 +18,42 @@ constexpr GameCard kLimCard = {
 /// would lower F = f(u) to G^H, with G = f(v), H = f(w): u is 2F+1 or 2F+2, so u' is 2(G^H)+1 or
 /// 2(G^H)+2, not 0. For even u the sums v and w have the same parity and |v-w| = 2|G-H| < u'; for
 /// odd u they differ in parity and |v-w| <= 2|G-H|+1 <= u'. So we may, too.
-class Lim final : public Game {
-public:
-    Lim() : Game{kLimCard} {}
+struct Lim {
+    using State = std::array<Heap, 3>;
+    static constexpr GameCard card = {
+        .name = "lim",
+        .usage = "lim(A,B,C)",
+        .example = "lim(3,5,7)",
+        .rule =
+            {"Take the same number from two of the three heaps and add that number to the third.",
+             "从三堆中的两堆各取走相同数目的石子，并把这个数目加到第三堆上。"},
+        .form = {"the sizes of the three heaps", "三堆的石子数"},
+        .theorem = {"LIM theorem", "LIM 定理"},
+        .statement =
+            {"Lost iff (A+B) xor (A+C) xor (B+C) = 0, that is, iff no two heaps have a binary "
+             "digit 1 "
+             "in common.",
+             "当且仅当 (A+B) 异或 (A+C) 异或 (B+C) = 0 时必败，即任意两堆的二进制没有公共的 1。"},
+        .source = "Fink, Fraenkel and Santos 2014, \"LIM is not slim\"",
+        .misere =
+            {"Lost iff a move is left and the xor of (S-1)/2, rounded down, over the three sums "
+             "S of two heaps is 0.",
+             "当且仅当尚有着法，且对三个两堆之和 S，各 (S-1)/2（向下取整）的异或为 0 时必败。"},
+    };
+    static constexpr LiteralText needed = {"there are exactly three heaps", "恰有三堆"};
 
-    [[nodiscard]] std::optional<Complaint> check(StateView heaps) const override {
-        if (heaps.size() != 3) {
-            return Complaint{3, {"there are exactly three heaps", "恰有三堆"}};
-        }
+    [[nodiscard]] static std::optional<Game::Complaint> check(const State& heaps) {
         const Uint128 total = Uint128{heaps[0]} + heaps[1] + heaps[2];
         if (total > ~Heap{0}) {
-            return Complaint{2,
-                             {"the three heaps together are above the limit 18446744073709551615",
-                              "三堆之和超过上限 18446744073709551615"}};
+            return Game::Complaint{
+                2,
+                {"the three heaps together are above the limit 18446744073709551615",
+                 "三堆之和超过上限 18446744073709551615"}};
         }
         return std::nullopt;
     }
 
-    void options(StateView heaps, OptionVisitor visit) const override {
+    void options(const State& heaps, OptionVisitor visit) const {
         for (std::size_t third = 3; third-- > 0;) {
             for (Heap take = 1; take <= most_beside(heaps, third); ++take) {
                 if (!visit(after(heaps, third, take))) {
@@ -63,29 +63,32 @@ public:
         }
     }
 
-    void normalise(State& heaps) const override { std::ranges::sort(heaps); }
+    static State normalise(State heaps) {
+        std::ranges::sort(heaps);
+        return heaps;
+    }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView heaps) const override {
+    [[nodiscard]] std::optional<Nimber> value(const State& heaps) const {
         return outcome(heaps, Play::Normal) == Outcome::P ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView heaps, Play play) const override {
+    [[nodiscard]] Outcome outcome(const State& heaps, Play play) const {
         if (over(heaps)) {
             return play == Play::Normal ? Outcome::P : Outcome::N;
         }
-        const Heaps nim = nim_heaps(heaps, play);
+        const State nim = nim_heaps(heaps, play);
         return (nim[0] ^ nim[1] ^ nim[2]) == 0 ? Outcome::P : Outcome::N;
     }
 
-    [[nodiscard]] bool winning_options(StateView heaps, const Goal& goal,
-                                       OptionVisitor visit) const override {
+    [[nodiscard]] bool winning_options(const State& heaps, const Goal& goal,
+                                       OptionVisitor visit) const {
         if (!goal.outcome_suffices()) {
             return false;
         }
         if (over(heaps)) {
             return true;
         }
-        const Heaps nim = nim_heaps(heaps, goal.play);
+        const State nim = nim_heaps(heaps, goal.play);
         // In normal play these are the sums, which fall by twice what is taken.
         const Heap unit = goal.play == Play::Normal ? 2 : 1;
         for (std::size_t third = 0; third < 3; ++third) {
@@ -97,8 +100,8 @@ public:
         return true;
     }
 
-    void explain(StateView heaps, Play play, Evidence& evidence) const override {
-        const Heaps sums = nim_heaps(heaps, Play::Normal);
+    void explain(const State& heaps, Play play, Evidence& evidence) const {
+        const State sums = nim_heaps(heaps, Play::Normal);
         const auto text = [](Heap number) { return std::to_string(number); };
         evidence.say({"The sums of two heaps are {0}+{1} = {3}, {0}+{2} = {4} and {1}+{2} = {5}; a "
                       "move lowers one of them by twice the number taken.",
@@ -114,7 +117,7 @@ public:
                            "其中之一为 0：已无着法，在反常规则下即为胜。"});
             return;
         }
-        Heaps nim = sums;
+        State nim = sums;
         if (play == Play::Misere) {
             nim = nim_heaps(heaps, play);
             evidence.say({"In misère play take 1 off each and halve, rounding down: {0}, {1}, {2}.",
@@ -133,19 +136,17 @@ public:
     }
 
 private:
-    using Heaps = std::array<Heap, 3>;
-
-    [[nodiscard]] static bool over(StateView heaps) {
+    [[nodiscard]] static bool over(const State& heaps) {
         return std::ranges::count(heaps, Heap{0}) >= 2;
     }
 
     /// The most that can be taken from both heaps beside the one that grows.
-    [[nodiscard]] static Heap most_beside(StateView heaps, std::size_t third) {
+    [[nodiscard]] static Heap most_beside(const State& heaps, std::size_t third) {
         return std::min(heaps[(third + 1) % 3], heaps[(third + 2) % 3]);
     }
 
-    [[nodiscard]] static Heaps after(StateView heaps, std::size_t third, Heap take) {
-        Heaps next{};
+    [[nodiscard]] static State after(const State& heaps, std::size_t third, Heap take) {
+        State next{};
         for (std::size_t i = 0; i < 3; ++i) {
             next[i] = i == third ? heaps[i] + take : heaps[i] - take;
         }
@@ -154,8 +155,8 @@ private:
 
     /// The heaps of Nim that decide; the one with index i belongs to moves that add to heap i.
     /// Requires in misère play that a move is left.
-    [[nodiscard]] static Heaps nim_heaps(StateView heaps, Play play) {
-        Heaps nim{heaps[1] + heaps[2], heaps[0] + heaps[2], heaps[0] + heaps[1]};
+    [[nodiscard]] static State nim_heaps(const State& heaps, Play play) {
+        State nim{heaps[1] + heaps[2], heaps[0] + heaps[2], heaps[0] + heaps[1]};
         if (play == Play::Misere) {
             for (Heap& heap : nim) {
                 heap = (heap - 1) / 2;
@@ -165,10 +166,11 @@ private:
     }
 };
 
+static_assert(KnowsValue<Lim> && KnowsOutcome<Lim> && KnowsWinningOptions<Lim>);
+static_assert(Normalises<Lim> && Explains<Lim>);
+
 } // namespace
 
-Family lim_family() {
-    return {kLimCard, make_plain<Lim>};
-}
+NIMBER_GAME(lim, Lim)
 
 } // namespace nimber

@@ -6,25 +6,6 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kMergeCard = {
-    .name = "merge",
-    .usage = "merge(NUMBERS)",
-    .example = "merge(1,1,4,2)",
-    .rule = {"Lower a number by one (at 0 it vanishes), or replace two numbers by their sum.",
-             "把一个数减 1（减到 0 即消失），或把两个数换成它们的和。"},
-    .form = {"the numbers", "各个数"},
-    .theorem = {"parity of moves", "步数的奇偶"},
-    .statement = {"Let c be the number of ones and s the moves that the larger numbers make when "
-                  "merged first: their sum plus their number minus 1, or 0. For s = 0 or 2, lost "
-                  "iff c is a multiple of 3; else iff c and s are even.",
-                  "设 c 为 1 的个数，s 为其余各数先合并再减完所需的着数，即它们的和加个数再减 "
-                  "1（没有则为 0）。s 为 0 或 2 时，当且仅当 c 是 3 的倍数则必败；否则当且仅当 c "
-                  "与 s 皆为偶数则必败。"},
-    .source = "contest problem, HDU 4111",
-    .misere = {"Lost iff there are only ones, an odd number of them; or c is even and s is odd.",
-               "当且仅当全是 1 且个数为奇数，或者 c 为偶数且 s 为奇数时必败。"},
-};
-
 /// What decides: c ones, and s as the card says. s is 0 or at least 2.
 struct Count {
     Heap ones = 0;
@@ -61,15 +42,34 @@ struct Count {
     return !odd_ones && !odd_moves;
 }
 
-class Merge final : public Game {
-public:
-    Merge() : Game{kMergeCard} {}
+struct Merge {
+    using State = nimber::State;
+    static constexpr GameCard card = {
+        .name = "merge",
+        .usage = "merge(NUMBERS)",
+        .example = "merge(1,1,4,2)",
+        .rule = {"Lower a number by one (at 0 it vanishes), or replace two numbers by their sum.",
+                 "把一个数减 1（减到 0 即消失），或把两个数换成它们的和。"},
+        .form = {"the numbers", "各个数"},
+        .theorem = {"parity of moves", "步数的奇偶"},
+        .statement =
+            {"Let c be the number of ones and s the moves that the larger numbers make when "
+             "merged first: their sum plus their number minus 1, or 0. For s = 0 or 2, lost "
+             "iff c is a multiple of 3; else iff c and s are even.",
+             "设 c 为 1 的个数，s 为其余各数先合并再减完所需的着数，即它们的和加个数再减 "
+             "1（没有则为 0）。s 为 0 或 2 时，当且仅当 c 是 3 的倍数则必败；否则当且仅当 c "
+             "与 s 皆为偶数则必败。"},
+        .source = "contest problem, HDU 4111",
+        .misere =
+            {"Lost iff there are only ones, an odd number of them; or c is even and s is odd.",
+             "当且仅当全是 1 且个数为奇数，或者 c 为偶数且 s 为奇数时必败。"},
+    };
 
-    [[nodiscard]] std::optional<Complaint> check(StateView numbers) const override {
+    [[nodiscard]] std::optional<Game::Complaint> check(StateView numbers) const {
         Heap sum = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             if (numbers[i] > ~Heap{0} - sum) {
-                return Complaint{
+                return Game::Complaint{
                     i,
                     {"with this number the sum is above the limit 18446744073709551615",
                      "加上此数后总和超过上限 18446744073709551615"}};
@@ -79,7 +79,7 @@ public:
         return std::nullopt;
     }
 
-    void options(StateView numbers, OptionVisitor visit) const override {
+    void options(StateView numbers, OptionVisitor visit) const {
         const State sorted = in_order(numbers);
         for (std::size_t i = 0; i < sorted.size(); ++i) {
             if (repeats(sorted, i, 0)) {
@@ -96,18 +96,18 @@ public:
         }
     }
 
-    void normalise(State& numbers) const override { numbers = in_order(numbers); }
+    void normalise(State& numbers) const { numbers = in_order(numbers); }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView numbers) const override {
+    [[nodiscard]] std::optional<Nimber> value(StateView numbers) const {
         return is_lost(count(numbers), Play::Normal) ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView numbers, Play play) const override {
+    [[nodiscard]] Outcome outcome(StateView numbers, Play play) const {
         return is_lost(count(numbers), play) ? Outcome::P : Outcome::N;
     }
 
     [[nodiscard]] bool winning_options(StateView numbers, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         if (!goal.outcome_suffices()) {
             return false;
         }
@@ -135,7 +135,7 @@ public:
         return true;
     }
 
-    void explain(StateView numbers, Play play, Evidence& evidence) const override;
+    void explain(StateView numbers, Play play, Evidence& evidence) const;
 
 private:
     [[nodiscard]] static State in_order(StateView numbers) {
@@ -231,7 +231,7 @@ void Merge::explain(StateView numbers, Play play, Evidence& evidence) const {
         } else {
             evidence.say(lost ? Text{"c = {0} is even and s is odd: lost in misère play.",
                                      "c = {0} 为偶数而 s 为奇数：反常规则下必败。"}
-                              : Text{"With c = {0} it is not so that c is even and s is odd: won "
+                              : Text{"c = {0}, and it is not true that c is even and s is odd: won "
                                      "in misère play.",
                                      "c = {0}，并非 c 为偶数而 s 为奇数：反常规则下必胜。"},
                          {ones});
@@ -252,10 +252,11 @@ void Merge::explain(StateView numbers, Play play, Evidence& evidence) const {
         {ones});
 }
 
+static_assert(KnowsValue<Merge> && KnowsOutcome<Merge> && KnowsWinningOptions<Merge>);
+static_assert(Normalises<Merge> && Explains<Merge>);
+
 } // namespace
 
-Family merge_family() {
-    return {kMergeCard, make_plain<Merge>};
-}
+NIMBER_GAME(merge, Merge)
 
 } // namespace nimber

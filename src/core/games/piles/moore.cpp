@@ -7,25 +7,6 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kMooreCard = {
-    .name = "moore",
-    .usage = "moore:K(HEAPS)",
-    .example = "moore:2(3,5,6,7)",
-    .rule =
-        {"Take any number of stones, at least one, from each of at least one and at most K heaps.",
-         "从至少一堆、至多 K 堆中取石子，选中的每堆至少取一颗，数目不限。"},
-    .form = {"K is the most heaps that one move may touch; in parentheses the sizes of the heaps",
-             "K 为一着最多可动的堆数；括号内为各堆的石子数"},
-    .theorem = {"Moore's theorem", "Moore 定理"},
-    .statement =
-        {"Lost iff every binary digit is 1 in a number of heaps that is a multiple of K+1.",
-         "当且仅当每一个二进制位上为 1 的堆数都是 K+1 的倍数时必败。"},
-    .source = "Moore 1910",
-    .misere = {"As in normal play, but when no heap is larger than one, lost iff the number of "
-               "ones is 1 more than a multiple of K+1.",
-               "与正常规则相同，但当所有堆都不超过 1 时，1 的个数为 K+1 的倍数加 1 则必败。"},
-};
-
 /// The ways to choose `count` of `size` things, in order: the indices of those chosen.
 class Choice {
 public:
@@ -157,20 +138,42 @@ private:
     bool large_ = false; ///< some heap keeps a bit above the last
 };
 
-class Moore final : public Game {
-public:
-    explicit Moore(Heap most) : Game{kMooreCard}, most_{most} {}
-
-    [[nodiscard]] std::string name() const override { return "moore:" + std::to_string(most_); }
+struct Moore {
+    using State = nimber::State;
+    static constexpr GameCard card = {
+        .name = "moore",
+        .usage = "moore:K(HEAPS)",
+        .example = "moore:2(3,5,6,7)",
+        .rule = {"Take any number of stones, at least one, from each of at least one and at most K "
+                 "heaps.",
+                 "从至少一堆、至多 K 堆中取石子，选中的每堆至少取一颗，数目不限。"},
+        .form =
+            {"K is the most heaps that one move may touch; in parentheses the sizes of the heaps",
+             "K 为一着最多可动的堆数；括号内为各堆的石子数"},
+        .theorem = {"Moore's theorem", "Moore 定理"},
+        .statement =
+            {"Lost iff every binary digit is 1 in a number of heaps that is a multiple of K+1.",
+             "当且仅当每一个二进制位上为 1 的堆数都是 K+1 的倍数时必败。"},
+        .source = "Moore 1910",
+        .misere = {"As in normal play, but when no heap is larger than one, lost iff the number of "
+                   "ones is 1 more than a multiple of K+1.",
+                   "与正常规则相同，但当所有堆都不超过 1 时，1 的个数为 K+1 的倍数加 1 则必败。"},
+    };
+    Heap most = 1; ///< K
+    static constexpr auto parameters = one_number(
+        &Moore::most,
+        {"a move touches at least one heap, so K is at least 1", "一着至少动一堆，所以 K 至少为 1"},
+        {"only one number, the most heaps of a move, stands behind the colon",
+         "冒号后只能有一个数，即一着最多可动的堆数"});
 
     /// In lexicographic order from the top, like the numbers of an odometer that counts down: the
     /// last heap first. Without recursion, as there may be as many heaps as a text has room for.
-    void options(StateView heaps, OptionVisitor visit) const override {
+    void options(StateView heaps, OptionVisitor visit) const {
         State left(heaps.begin(), heaps.end());
         Heap lowered = 0; // heaps
         const auto lower = [&](std::size_t i) {
             const bool whole = left[i] == heaps[i];
-            if (left[i] == 0 || (whole && lowered == most_)) {
+            if (left[i] == 0 || (whole && lowered == most)) {
                 lowered -= whole ? 0 : 1;
                 left[i] = heaps[i];
                 return false;
@@ -190,14 +193,14 @@ public:
         }
     }
 
-    void normalise(State& heaps) const override {
+    void normalise(State& heaps) const {
         std::erase(heaps, Heap{0});
         std::ranges::sort(heaps);
     }
 
     /// Known for K = 1, which is Nim, and for at most K heaps: then any smaller total can be left,
     /// so the position is a nim heap of the size of the total.
-    [[nodiscard]] std::optional<Nimber> value(StateView heaps) const override {
+    [[nodiscard]] std::optional<Nimber> value(StateView heaps) const {
         const auto summary = misere_heaps(heaps);
         if (summary) {
             return summary->sum;
@@ -205,12 +208,12 @@ public:
         return lost(heaps, Play::Normal) ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView heaps, Play play) const override {
+    [[nodiscard]] Outcome outcome(StateView heaps, Play play) const {
         return lost(heaps, play) ? Outcome::P : Outcome::N;
     }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heaps) const override {
-        if (most_ == 1) {
+    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heaps) const {
+        if (most == 1) {
             NimSummary sum;
             for (const Heap heap : heaps) {
                 sum += NimSummary::heap(Nimber{heap});
@@ -222,13 +225,13 @@ public:
     }
 
     [[nodiscard]] bool winning_options(StateView heaps, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         if (goal.outcome_suffices()) {
-            const auto most = static_cast<std::size_t>(std::min<Heap>(most_, heaps.size()));
-            WinningMoves{heaps, std::max<std::size_t>(most, 1), goal.play, visit}.run();
+            const auto touched = static_cast<std::size_t>(std::min<Heap>(most, heaps.size()));
+            WinningMoves{heaps, std::max<std::size_t>(touched, 1), goal.play, visit}.run();
             return true;
         }
-        if (most_ == 1) {
+        if (most == 1) {
             nim_moves(heaps, goal, visit);
             return true;
         }
@@ -239,13 +242,13 @@ public:
         return total.has_value();
     }
 
-    void explain(StateView heaps, Play play, Evidence& evidence) const override;
+    void explain(StateView heaps, Play play, Evidence& evidence) const;
 
 private:
     /// How many heaps have the bit, modulo K+1.
     [[nodiscard]] Heap remainder(StateView heaps, unsigned bit) const {
         const Heap count = count_with(heaps, bit);
-        return count <= most_ ? count : count % (most_ + 1);
+        return count <= most ? count : count % (most + 1);
     }
 
     [[nodiscard]] static Heap count_with(StateView heaps, unsigned bit) {
@@ -281,7 +284,7 @@ private:
             total += heap;
             count += heap > 0 ? 1 : 0;
         }
-        return count <= most_ ? std::optional{total} : std::nullopt;
+        return count <= most ? std::optional{total} : std::nullopt;
     }
 
     static void nim_moves(StateView heaps, const Goal& goal, OptionVisitor visit) {
@@ -324,13 +327,11 @@ private:
             fill_behind(i, behind - 1);
         }
     }
-
-    Heap most_;
 };
 
 void Moore::explain(StateView heaps, Play play, Evidence& evidence) const {
     const std::string modulus =
-        most_ == ~Heap{0} ? "18446744073709551616" : std::to_string(most_ + 1);
+        most == ~Heap{0} ? "18446744073709551616" : std::to_string(most + 1);
     if (play == Play::Misere && !any_large(heaps)) {
         evidence.say(
             lost(heaps, play)
@@ -377,30 +378,11 @@ void Moore::explain(StateView heaps, Play play, Evidence& evidence) const {
     }
 }
 
-Result<GamePtr> make_moore(ArgumentReader& parameters) {
-    const std::size_t begin = parameters.offset();
-    const auto most = parameters.number();
-    if (!most) {
-        return most.error();
-    }
-    if (*most == 0) {
-        return parameters.bad_parameter(begin,
-                                        {"a move touches at least one heap, so K is at least 1",
-                                         "一着至少动一堆，所以 K 至少为 1"});
-    }
-    if (!parameters.at_end()) {
-        return parameters.bad_parameter(
-            parameters.offset(),
-            {"only one number, the most heaps of a move, stands behind the colon",
-             "冒号后只能有一个数，即一着最多可动的堆数"});
-    }
-    return GamePtr{std::make_shared<const Moore>(*most)};
-}
+static_assert(KnowsValue<Moore> && KnowsOutcome<Moore> && KnowsMisereHeaps<Moore>);
+static_assert(KnowsWinningOptions<Moore> && Normalises<Moore> && Explains<Moore>);
 
 } // namespace
 
-Family moore_family() {
-    return {kMooreCard, make_moore};
-}
+NIMBER_GAME(moore, Moore)
 
 } // namespace nimber

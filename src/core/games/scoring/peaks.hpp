@@ -14,7 +14,7 @@ namespace nimber {
 // change when the three are replaced by one pile y = a-b+c.
 //
 // Two lemmas, both by copying a strategy:
-//   (1) f(X+(b,c,R)) <= b-c+f(X+R) if b >= c. The opponent plays as in X+R and answers b with c;
+//   (1) f(X+(b,c,R)) <= b-c+f(X+R) if b >= c. The opponent plays as in X+R and replies to b with c;
 //       should c be taken from the right, with b; should only b and c be left for him to move, he
 //       takes b. Each of these gives the player to move at most b-c beyond f(X+R).
 //   (2) To lower one pile by d >= 0 costs the player to move at most d.

@@ -47,8 +47,8 @@ Result<ScoringPosition> read(std::string_view text) {
                               card};
     ArgumentReader values{text, place.items_begin, place.items_end, card};
     if (rest < text.size()) {
-        return values.bad_state(
-            rest, {"nothing may stand behind the parenthesis", "括号之后不能再有内容"});
+        return values.bad_state(rest,
+                                {"nothing may follow the parenthesis", "括号之后不能再有内容"});
     }
     auto state = game->parse(parameters, values);
     if (!state) {
@@ -90,7 +90,7 @@ Result<ScoringState> ScoringGame::parse_with_number(ArgumentReader& parameters,
         }
         if (*given == 0 || !parameters.at_end()) {
             return parameters.bad_parameter(begin,
-                                            {"one number, at least 1, stands behind the colon",
+                                            {"one number, at least 1, is expected after the colon",
                                              "冒号后只能有一个数，至少为 1"});
         }
         number = *given;

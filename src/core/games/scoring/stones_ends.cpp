@@ -13,8 +13,8 @@ constexpr ScoringCard kStonesEndsCard = {
                   "从一排石堆中取走最左或最右的一堆，得到该堆的石子数。"},
          .form = {"the piles from left to right", "从左到右各堆的石子数"},
          .theorem = {"fusion of peaks", "合并峰值"},
-         .statement = {"Three neighbours a <= b >= c play like one pile a-b+c. When no such "
-                       "three are left the largest pile is at an end, and to take it is best.",
+         .statement = {"Three neighbours a <= b >= c play like one pile a-b+c. When no such three "
+                       "are left the largest pile is at an end, and taking it is best.",
                        "相邻三堆 a <= b >= c 相当于一堆 a-b+c。不再有这样的三堆时，最大的一堆必在"
                        "两端之一，取走它最优。"},
          .source = "LeetCode 877",
@@ -76,17 +76,15 @@ public:
         }
         const std::vector<Score> valley = fuse_peaks(state.row);
         if (valley.size() < state.row.size()) {
-            evidence.say(
-                {"Replace three neighbours a <= b >= c by a-b+c as long as there are such: "
-                 "{0} becomes {1}.",
-                 "不断把相邻三堆 a <= b >= c 换成 a-b+c：{0} 变为 {1}。"},
-                {shown(state.row), shown(valley)});
+            evidence.say({"Replace three neighbours a <= b >= c by a-b+c as long as there are any: "
+                          "{0} becomes {1}.",
+                          "不断把相邻三堆 a <= b >= c 换成 a-b+c：{0} 变为 {1}。"},
+                         {shown(state.row), shown(valley)});
         }
-        evidence.say(
-            {"In {0} the largest pile is always at an end. The players take the piles from "
-             "the largest down, by turns: {1}.",
-             "在 {0} 中最大的一堆总在两端之一。双方从大到小轮流取：{1}。"},
-            {shown(valley), shown(descending(valley))});
+        evidence.say({"In {0} the largest pile is always at an end. The players take the piles in "
+                      "turn, from the largest down: {1}.",
+                      "在 {0} 中最大的一堆总在两端之一。双方从大到小轮流取：{1}。"},
+                     {shown(valley), shown(descending(valley))});
     }
 };
 

@@ -16,9 +16,8 @@ constexpr ScoringCard kStonesPrefixCard = {
                   "从左到右各石子的分值，可以为负"},
          .theorem = {"prefix sums", "前缀和"},
          .statement =
-             {"To merge up to the place j scores the sum of the first j values, "
-              "whatever was merged before. From the back: the best of S(j) less the "
-              "margin beyond j.",
+             {"Merging up to place j scores the sum of the first j values, whatever was merged "
+              "before. From the back: the best of S(j) less the margin beyond j.",
               "合并到第 j 个位置总是得到前 j 个值之和，与此前的合并无关。从后往前：S(j) 减去"
               "j 之后的分差，取最大值。"},
          .source = "LeetCode 1872",

@@ -14,16 +14,16 @@ constexpr ScoringCard kStonesThirdsCard = {
               "loses; if all stones go without that, the second player wins.",
               "移走任意一颗石子。使已移走石子之和能被 3 整除者负；若全部移走仍未发生，则后手胜。"},
          .form =
-             {"what the stones are worth. Later states have R and perhaps the word second "
-              "behind the name: stones-thirds:R,second(...) if the removed sum leaves the "
-              "remainder R by 3 (R = 3: none, the game is over) and the second is to move",
+             {"what the stones are worth. Later states have R and perhaps the word second after "
+              "the name: stones-thirds:R,second(...) if the removed sum leaves the remainder R "
+              "modulo 3 (R = 3: none, the game is over) and the second is to move",
               "各石子的分值。中途的局面在名称后写 R，必要时加 second：stones-thirds:R,second(...) "
               "表示已移走之和除以 3 余 R（R = 3 表示整除，游戏结束），轮到后手"},
          .theorem = {"residue counts", "余数的个数"},
          .statement =
-             {"After the first stone the remainder 1 allows only stones 0 and 1 by 3, "
-              "the remainder 2 only 0 and 2. So the number of safe moves is fixed by "
-              "how many stones of each remainder there are.",
+             {"After the first stone a remainder of 1 allows only stones that are 0 or 1 modulo 3, "
+              "a remainder of 2 only 0 or 2. So the number of safe moves is fixed by how many "
+              "stones of each remainder there are.",
               "取走第一颗之后，余数为 1 时只能取除以 3 余 0 或 1 的石子，余数为 2 时只能取余 0 "
               "或 2 的石子。因此安全步数由各余数的石子数唯一确定。"},
          .source = "LeetCode 2029",
@@ -103,7 +103,7 @@ public:
     void explain(const ScoringState& state, Evidence& evidence) const override {
         const ThirdsCounts counts = count_thirds(state.row);
         evidence.say(
-            {"By 3, {0} of the stones leave 0, {1} leave 1 and {2} leave 2.",
+            {"Modulo 3, {0} of the stones are 0, {1} are 1 and {2} are 2.",
              "除以 3，余 0 的石子有 {0} 颗，余 1 的有 {1} 颗，余 2 的有 {2} 颗。"},
             {std::to_string(counts[0]), std::to_string(counts[1]), std::to_string(counts[2])});
         for (const Score first : {1, 2}) {
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] static Error bad_remainder(const ArgumentReader& parameters, std::size_t offset) {
         return parameters.bad_parameter(
             offset,
-            {"behind the colon stands the remainder 1, 2 or 3, then perhaps the word second",
+            {"the remainder 1, 2 or 3 is expected after the colon, then perhaps the word second",
              "冒号后为余数 1、2 或 3，其后可加 second"});
     }
 };

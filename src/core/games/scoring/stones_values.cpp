@@ -16,7 +16,7 @@ constexpr ScoringCard kStonesValuesCard = {
                   "stones-values:second(...) if the second is to move",
                   "每颗石子对先手和后手的分值；轮到后手时写作 stones-values:second(...)"},
          .theorem = {"exchange argument", "交换论证"},
-         .statement = {"To take a stone also denies it to the opponent, so it is worth A+B to "
+         .statement = {"Taking a stone also denies it to the opponent, so it is worth A+B to "
                        "either player: both take the stones from the largest A+B down.",
                        "取走一颗石子同时也使对手得不到它，因此它对双方都值 A+B：双方按 A+B 从大到小"
                        "取。"},
@@ -40,9 +40,9 @@ public:
             const auto word = parameters.word();
             if (!word || *word != kSecondWord || !parameters.at_end()) {
                 return parameters.bad_parameter(
-                    begin, {"only the word second stands behind the colon, if the second player is "
-                            "to move",
-                            "冒号后只能写 second，表示轮到后手"});
+                    begin,
+                    {"only the word second may follow the colon, if the second player is to move",
+                     "冒号后只能写 second，表示轮到后手"});
             }
             state.second_moves = true;
         }

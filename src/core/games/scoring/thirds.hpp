@@ -17,7 +17,7 @@ namespace nimber {
 /// The memory of a state in which the removed sum is divisible by 3.
 inline constexpr Score kThirdsOver = 3;
 
-/// How many stones leave 0, 1 and 2 by 3.
+/// How many stones are 0, 1 and 2 modulo 3.
 using ThirdsCounts = std::array<std::size_t, 3>;
 
 [[nodiscard]] inline ThirdsCounts count_thirds(std::span<const Score> row) {

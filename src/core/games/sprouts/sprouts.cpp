@@ -45,8 +45,8 @@ Drawing drawing_of(StateView state) {
     return sprouts::drawing_of(sprouts::unpacked(state));
 }
 
-/// A drawing as play leaves it.
-std::string settled(Drawing drawing) {
+/// The text of a drawing, tidy and in order.
+std::string tidy_text(Drawing drawing) {
     sprouts::tidy(drawing);
     return sprouts::ordered_text(drawing);
 }
@@ -100,7 +100,8 @@ public:
         if (text.find_first_of("./|") != std::string_view::npos) {
             static_cast<void>(arguments.rest());
             const auto drawing = sprouts::read_drawing(arguments, begin, text);
-            return drawing ? Result<Sum>{Sum{sprouts::packed(settled(*drawing))}} : drawing.error();
+            return drawing ? Result<Sum>{Sum{sprouts::packed(tidy_text(*drawing))}}
+                           : drawing.error();
         }
         const auto spots = arguments.number(sprouts::kMostSpots);
         if (!spots) {
@@ -112,7 +113,7 @@ public:
                 {"one drawing at a time: put + between them", "每次一幅图：多幅之间用 + 相连"});
         }
         return Sum{sprouts::packed(
-            settled(*spots == 0 ? Drawing{} : Drawing{Region(*spots, sprouts::Boundary{"0"})}))};
+            tidy_text(*spots == 0 ? Drawing{} : Drawing{Region(*spots, sprouts::Boundary{"0"})}))};
     }
 
     /// Drawings are written; there is none of a given number.
@@ -138,7 +139,7 @@ public:
     void options(StateView state, OptionVisitor visit) const override {
         Visited visited{outside_};
         sprouts::for_each_move(drawing_of(state), [&](Drawing&& next) {
-            std::string text = settled(std::move(next));
+            std::string text = tidy_text(std::move(next));
             const State option = sprouts::packed(text);
             return !visited.insert(std::move(text)) || visit(option);
         });

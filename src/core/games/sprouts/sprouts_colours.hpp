@@ -11,8 +11,7 @@ namespace nimber::sprouts {
 using Colour = std::uint64_t;
 
 /// A number for every spot of a drawing that does not depend on names, order or direction: spots
-/// that are alike have the same, and others are told apart by it most of the time. Digits come
-/// before names.
+/// that are alike have the same, and others mostly have different ones. Digits come before names.
 class SpotColours {
 public:
     explicit SpotColours(const Drawing& drawing);

@@ -74,7 +74,7 @@ public:
     RegionMoves(const Drawing& drawing, std::size_t region, FunctionRef<bool(Drawing&&)> visit)
         : drawing_{drawing}, region_{region}, visit_{visit} {}
 
-    /// Answers whether to go on.
+    /// Returns whether to go on.
     [[nodiscard]] bool visit_all() {
         const std::vector<Group> groups = groups_of(drawing_[region_]);
         for (std::size_t g = 0; g < groups.size(); ++g) {

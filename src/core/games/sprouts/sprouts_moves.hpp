@@ -6,7 +6,7 @@
 namespace nimber::sprouts {
 
 /// Visits what every move leaves, by the bare rules and not `tidy`; some of it twice. Stops when
-/// the visitor answers false. Requires `tidy`.
+/// the visitor returns false. Requires `tidy`.
 void for_each_move(const Drawing& drawing, FunctionRef<bool(Drawing&&)> visit);
 
 } // namespace nimber::sprouts

@@ -49,7 +49,7 @@ void join_neighbours(Boundary& boundary) {
     }
 }
 
-/// One boundary with so many lives of spots that belong to this region only, and the others.
+/// One boundary with this many lives of spots that belong to this region only, and the others.
 Region shortest(int own_lives, const Boundary& shared) {
     Boundary boundary = shared;
     if (own_lives > 0) {

@@ -8,13 +8,11 @@ constexpr GameCard kNorthcottCard = {
     .name = "northcott",
     .usage = "northcott(ROWS) or northcott(black,ROWS)",
     .example = "northcott(w..b....,.w...b..)",
-    .rule =
-        {"Each row holds a white and a black counter; the player of a colour moves one of "
-         "theirs along "
-         "its row, either way, any number of squares, without jumping. In a sum the turn is that "
-         "of the whole: a move elsewhere passes it on here too.",
-         "每行有一枚白子和一枚黑子；各方把己方的一枚棋子沿所在行向任一方向移动任意多格，不得越"
-         "过对方。在和中，轮到哪方是就整体而言的：在别处走一步，这里也轮到另一方。"},
+    .rule = {"Each row holds a white and a black counter; the player of a colour moves one of "
+             "theirs along its row, either way, any number of squares, without jumping. In a sum "
+             "the turn belongs to the whole sum: a move elsewhere passes it on here too.",
+             "每行有一枚白子和一枚黑子；各方把己方的一枚棋子沿所在行向任一方向移动任意多格，不得越"
+             "过对方。在和中，轮到哪方是就整体而言的：在别处走一步，这里也轮到另一方。"},
     .form =
         {"the rows as pictures: w and b the counters, dots the free squares; White moves next, or "
          "Black if the first word is black (in a sum, in every northcott alike)",
@@ -168,7 +166,7 @@ public:
 
     [[nodiscard]] std::optional<std::size_t> turn_number() const override { return 0; }
 
-    /// Whoever's turn it is, so that moves elsewhere do not change it.
+    /// For either player's turn, so that moves elsewhere do not change it.
     [[nodiscard]] std::optional<Nimber> value(StateView state) const override {
         return xor_of_gaps(state);
     }

@@ -28,7 +28,7 @@ constexpr GameCard kSilverDollarCard = {
     .theorem = {"silver dollar game", "银元游戏的定理"},
     .statement =
         {"The value is the xor of every second gap, beginning with the one before the last coin. "
-         "With the dollar only who wins is known: it is won if the dollar is the leftmost coin; "
+         "With the dollar only the outcome is known: it is won if the dollar is the leftmost coin; "
          "otherwise it is lost iff the same xor is 0, where the bag counts as a square unless the "
          "dollar is the second coin.",
          "值为从最右一枚硬币左边的空隙起、每隔一个取一个的空隙之异或。带银元时只知胜负：银元是最左"
@@ -70,26 +70,24 @@ void explain_gaps(StateView coins, StateView gaps, Evidence& evidence) {
     evidence.table(std::move(rows));
 }
 
-class SilverDollar final : public Game {
-public:
-    SilverDollar() : Game{kSilverDollarCard} {}
+struct SilverDollar {
+    using State = nimber::State;
+    static constexpr const GameCard& card = kSilverDollarCard;
 
-    [[nodiscard]] std::optional<Complaint> check(StateView coins) const override {
+    [[nodiscard]] std::optional<Game::Complaint> check(StateView coins) const {
         for (std::size_t i = 1; i < coins.size(); ++i) {
             if (coins[i] <= coins[i - 1]) {
-                return Complaint{i,
-                                 {"the squares go up from left to right, one coin on each",
-                                  "格号应从左到右递增，每格至多一枚硬币"}};
+                return Game::Complaint{i,
+                                       {"the squares go up from left to right, one coin on each",
+                                        "格号应从左到右递增，每格至多一枚硬币"}};
             }
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] Picture picture(StateView coins) const override {
-        return strip_picture(*this, coins);
-    }
+    [[nodiscard]] Picture picture(StateView coins) const { return strip_picture(coins); }
 
-    void options(StateView coins, OptionVisitor visit) const override {
+    void options(StateView coins, OptionVisitor visit) const {
         State next{coins.begin(), coins.end()};
         for (std::size_t i = 0; i < coins.size(); ++i) {
             const Heap lowest = i == 0 ? 0 : coins[i - 1] + 1;
@@ -103,16 +101,16 @@ public:
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView coins) const override {
+    [[nodiscard]] Nimber value(StateView coins) const {
         return staircase_heaps(gaps_of(coins, 0)).sum;
     }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView coins) const override {
+    [[nodiscard]] NimSummary misere_heaps(StateView coins) const {
         return staircase_heaps(gaps_of(coins, 0));
     }
 
     [[nodiscard]] bool winning_options(StateView coins, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         State next{coins.begin(), coins.end()};
         staircase_moves(gaps_of(coins, 0), goal, [&](std::size_t step, Heap squares) {
             const std::size_t coin = coins.size() - 1 - step;
@@ -124,7 +122,7 @@ public:
         return true;
     }
 
-    void explain(StateView coins, Play play, Evidence& evidence) const override {
+    void explain(StateView coins, Play play, Evidence& evidence) const {
         const State gaps = gaps_of(coins, 0);
         explain_gaps(coins, gaps, evidence);
         evidence.say(
@@ -136,44 +134,41 @@ public:
     }
 };
 
-class SilverDollarWithBag final : public Game {
-public:
-    /// `dollar` is the index of the dollar among the coins.
-    explicit SilverDollarWithBag(std::size_t dollar) : Game{kSilverDollarCard}, dollar_{dollar} {}
+struct SilverDollarWithBag {
+    using State = nimber::State;
+    static constexpr const GameCard& card = kSilverDollarCard;
+    std::size_t dollar = 0; ///< its index among the coins
 
-    [[nodiscard]] std::string name() const override {
-        return "silver-dollar:" + std::to_string(dollar_ + 1);
-    }
+    [[nodiscard]] std::string name() const { return "silver-dollar:" + std::to_string(dollar + 1); }
 
-    [[nodiscard]] std::optional<Complaint> check(StateView coins) const override {
-        if (coins.size() <= dollar_) {
-            return Complaint{0,
-                             {"the dollar is a coin that is not there: D counts the coins from 1",
-                              "没有第 D 枚硬币可作银元：D 从 1 数起"}};
+    [[nodiscard]] std::optional<Game::Complaint> check(StateView coins) const {
+        if (coins.size() <= dollar) {
+            return Game::Complaint{
+                0,
+                {"the dollar is a coin that is not there: D counts the coins from 1",
+                 "没有第 D 枚硬币可作银元：D 从 1 数起"}};
         }
         for (std::size_t i = 1; i < coins.size(); ++i) {
             if (coins[i] <= coins[i - 1] && coins[i] != 0) {
-                return Complaint{
+                return Game::Complaint{
                     i,
                     {"the squares go up from left to right, one coin on each except in the bag "
                      "(square 0)",
                      "格号应从左到右递增，除钱袋（第 0 格）外每格至多一枚硬币"}};
             }
             if (coins[i] == 0 && coins[i - 1] != 0) {
-                return Complaint{i,
-                                 {"coins in the bag (square 0) come first",
-                                  "钱袋（第 0 格）里的硬币应写在最前"}};
+                return Game::Complaint{i,
+                                       {"coins in the bag (square 0) come first",
+                                        "钱袋（第 0 格）里的硬币应写在最前"}};
             }
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] Picture picture(StateView coins) const override {
-        return strip_picture(*this, coins);
-    }
+    [[nodiscard]] Picture picture(StateView coins) const { return strip_picture(coins); }
 
-    void options(StateView coins, OptionVisitor visit) const override {
-        if (coins[dollar_] == 0) {
+    void options(StateView coins, OptionVisitor visit) const {
+        if (coins[dollar] == 0) {
             return; // nobody moves here any more
         }
         State next{coins.begin(), coins.end()};
@@ -191,11 +186,11 @@ public:
     }
 
     /// Only lost positions are known by their value.
-    [[nodiscard]] std::optional<Nimber> value(StateView coins) const override {
+    [[nodiscard]] std::optional<Nimber> value(StateView coins) const {
         return lost(coins) ? std::optional{Nimber{}} : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Outcome> outcome(StateView coins, Play play) const override {
+    [[nodiscard]] std::optional<Outcome> outcome(StateView coins, Play play) const {
         if (play == Play::Misere) {
             return std::nullopt;
         }
@@ -203,11 +198,11 @@ public:
     }
 
     [[nodiscard]] bool winning_options(StateView coins, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         if (goal.play == Play::Misere || !goal.outcome_suffices()) {
             return false;
         }
-        if (coins[dollar_] == 0) {
+        if (coins[dollar] == 0) {
             return true;
         }
         const std::size_t bagged = count_bagged(coins);
@@ -217,7 +212,7 @@ public:
             return true;
         }
         next[bagged] = coins[bagged];
-        if (dollar_ == bagged) {
+        if (dollar == bagged) {
             return true; // any other move leaves the dollar to be bagged
         }
         staircase_moves(live_gaps(coins), Goal{}, [&](std::size_t step, Heap squares) {
@@ -231,25 +226,25 @@ public:
         return true;
     }
 
-    void explain(StateView coins, Play play, Evidence& evidence) const override {
+    void explain(StateView coins, Play play, Evidence& evidence) const {
         if (play == Play::Misere) {
             return;
         }
         const std::size_t bagged = count_bagged(coins);
-        if (coins[dollar_] == 0) {
+        if (coins[dollar] == 0) {
             evidence.say({"The dollar is in the bag: nobody moves here any more.",
                           "银元已在钱袋中：此处谁都不能再走。"});
             return;
         }
-        if (dollar_ == bagged) {
-            evidence.say({"The dollar, on square {0}, has no coin before it: played alone, it wins "
-                          "to slide it into the bag.",
+        if (dollar == bagged) {
+            evidence.say({"The dollar, on square {0}, has no coin before it: played alone, sliding "
+                          "it into the bag wins.",
                           "第 {0} 格上的银元左边没有硬币：单独玩时，把它滑进钱袋即胜。"},
-                         {std::to_string(coins[dollar_])});
+                         {std::to_string(coins[dollar])});
             return;
         }
         const State gaps = live_gaps(coins);
-        if (dollar_ == bagged + 1) {
+        if (dollar == bagged + 1) {
             evidence.say({"The dollar is second, so whoever bags the first coin lets it be bagged: "
                           "the bag does "
                           "not count as "
@@ -280,22 +275,24 @@ private:
     /// that of the next coin, which grows.
     [[nodiscard]] State live_gaps(StateView coins) const {
         const std::size_t bagged = count_bagged(coins);
-        return gaps_of(coins.subspan(bagged), dollar_ == bagged + 1 ? 1 : 0);
+        return gaps_of(coins.subspan(bagged), dollar == bagged + 1 ? 1 : 0);
     }
 
     [[nodiscard]] bool lost(StateView coins) const {
-        if (coins[dollar_] == 0) {
+        if (coins[dollar] == 0) {
             return true;
         }
-        return count_bagged(coins) != dollar_ && staircase_heaps(live_gaps(coins)).sum == Nimber{};
+        return count_bagged(coins) != dollar && staircase_heaps(live_gaps(coins)).sum == Nimber{};
     }
-
-    std::size_t dollar_;
 };
+
+static_assert(KnowsValue<SilverDollar> && KnowsMisereHeaps<SilverDollar>);
+static_assert(KnowsWinningOptions<SilverDollar> && Explains<SilverDollar> && Draws<SilverDollar>);
+static_assert(KnowsOutcome<SilverDollarWithBag> && KnowsWinningOptions<SilverDollarWithBag>);
 
 Result<GamePtr> make_silver_dollar(ArgumentReader& parameters) {
     if (parameters.at_end()) {
-        return GamePtr{std::make_shared<const SilverDollar>()};
+        return game_of(SilverDollar{});
     }
     const std::size_t offset = parameters.offset();
     const auto dollar = parameters.number();
@@ -309,7 +306,7 @@ Result<GamePtr> make_silver_dollar(ArgumentReader& parameters) {
         return parameters.bad_parameter(parameters.offset(),
                                         {"only one coin is the dollar", "银元只有一枚"});
     }
-    return GamePtr{std::make_shared<const SilverDollarWithBag>(*dollar - 1)};
+    return game_of(SilverDollarWithBag{.dollar = *dollar - 1});
 }
 
 } // namespace

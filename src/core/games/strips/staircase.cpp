@@ -84,31 +84,29 @@ void explain_heaps(NimSummary heaps, Play play, Evidence& evidence) {
 
 namespace {
 
-constexpr GameCard kStaircaseCard = {
-    .name = "staircase",
-    .usage = "staircase(COINS)",
-    .example = "staircase(3,4,5,2)",
-    .rule =
-        {"Move any number of coins from one step to the step below; from step 1 they leave play.",
-         "把某一级台阶上的任意多枚硬币移到下一级；从第 1 级移走的硬币退出游戏。"},
-    .form = {"the coins on steps 1, 2, 3, ...", "第 1、2、3、… 级台阶上的硬币数"},
-    .theorem = {"staircase Nim", "阶梯 Nim 定理"},
-    .statement = {"The value is the xor of the coins on the odd steps.",
-                  "局面的值是奇数级台阶上硬币数的异或。"},
-    .source = "Sprague 1937",
-    .misere = {"Plays like misère Nim on the heaps of the odd steps.",
-               "等同于以奇数级台阶为各堆的反常规则 Nim。"},
-};
+struct Staircase {
+    using State = nimber::State;
+    static constexpr GameCard card = {
+        .name = "staircase",
+        .usage = "staircase(COINS)",
+        .example = "staircase(3,4,5,2)",
+        .rule = {"Move any number of coins from one step to the step below; from step 1 they leave "
+                 "play.",
+                 "把某一级台阶上的任意多枚硬币移到下一级；从第 1 级移走的硬币退出游戏。"},
+        .form = {"the coins on steps 1, 2, 3, ...", "第 1、2、3、… 级台阶上的硬币数"},
+        .theorem = {"staircase Nim", "阶梯 Nim 定理"},
+        .statement = {"The value is the xor of the coins on the odd steps.",
+                      "局面的值是奇数级台阶上硬币数的异或。"},
+        .source = "Sprague 1937",
+        .misere = {"Plays like misère Nim on the heaps of the odd steps.",
+                   "等同于以奇数级台阶为各堆的反常规则 Nim。"},
+    };
 
-class Staircase final : public Game {
-public:
-    Staircase() : Game{kStaircaseCard} {}
-
-    [[nodiscard]] std::optional<Complaint> check(StateView steps) const override {
+    [[nodiscard]] std::optional<Game::Complaint> check(StateView steps) const {
         Heap left = ~Heap{0};
         for (std::size_t step = 0; step < steps.size(); ++step) {
             if (steps[step] > left) {
-                return Complaint{
+                return Game::Complaint{
                     step,
                     {"with these there are more than 18446744073709551615 coins in all",
                      "至此硬币总数超过 18446744073709551615"}};
@@ -118,7 +116,7 @@ public:
         return std::nullopt;
     }
 
-    void options(StateView steps, OptionVisitor visit) const override {
+    void options(StateView steps, OptionVisitor visit) const {
         State next;
         for (std::size_t step = 0; step < steps.size(); ++step) {
             for (Heap left = steps[step]; left-- > 0;) {
@@ -131,22 +129,18 @@ public:
         }
     }
 
-    void normalise(State& steps) const override {
+    void normalise(State& steps) const {
         while (!steps.empty() && steps.back() == 0) {
             steps.pop_back();
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView steps) const override {
-        return staircase_heaps(steps).sum;
-    }
+    [[nodiscard]] Nimber value(StateView steps) const { return staircase_heaps(steps).sum; }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView steps) const override {
-        return staircase_heaps(steps);
-    }
+    [[nodiscard]] NimSummary misere_heaps(StateView steps) const { return staircase_heaps(steps); }
 
     [[nodiscard]] bool winning_options(StateView steps, const Goal& goal,
-                                       OptionVisitor visit) const override {
+                                       OptionVisitor visit) const {
         State next;
         staircase_moves(steps, goal, [&](std::size_t step, Heap coins) {
             next.assign(steps.begin(), steps.end());
@@ -156,7 +150,7 @@ public:
         return true;
     }
 
-    void explain(StateView steps, Play play, Evidence& evidence) const override {
+    void explain(StateView steps, Play play, Evidence& evidence) const {
         evidence.say(
             {"Only the odd steps count, as Nim heaps: {0}. Coins that come down onto one from an "
              "even step can be moved on at once.",
@@ -174,10 +168,11 @@ private:
     }
 };
 
+static_assert(KnowsValue<Staircase> && KnowsMisereHeaps<Staircase>);
+static_assert(KnowsWinningOptions<Staircase> && Normalises<Staircase> && Explains<Staircase>);
+
 } // namespace
 
-Family staircase_family() {
-    return {kStaircaseCard, make_plain<Staircase>};
-}
+NIMBER_GAME(staircase, Staircase)
 
 } // namespace nimber

@@ -13,8 +13,8 @@ namespace nimber {
 /// any components that play like Nim heaps too.
 [[nodiscard]] NimSummary staircase_heaps(StateView steps);
 
-/// Visits every move that meets the goal, each once: so many coins from the step with this index.
-/// The visitor answers whether to go on.
+/// Visits every move that meets the goal, each once: this many coins from the step with this index.
+/// The visitor returns whether to go on.
 void staircase_moves(StateView steps, const Goal& goal,
                      FunctionRef<bool(std::size_t step, Heap coins)> visit);
 

@@ -5,85 +5,78 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kHalfCard = {
-    .name = "half",
-    .usage = "half(HEAPS)",
-    .example = "half(23,12)",
-    .rule =
-        {"Take at least one stone and at most half of one heap; a heap of one cannot be played.",
-         "从某一堆中取走至少一颗、至多一半的石子；只剩一颗的堆不能再取。"},
-    .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = {"halving while odd", "奇数减半"},
-    .statement = {"An even n has the value n/2, an odd n that of (n-1)/2. So one heap alone is "
-                  "lost iff n+1 is a "
-                  "power of two, or n = 0.",
-                  "n 为偶数时值为 n/2；n 为奇数时与 (n-1)/2 的值相同。因此单独一堆必败当且仅当 n+1 "
-                  "为 2 的幂，"
-                  "或 n = 0。"},
-    .source = "folklore",
-    .misere = {"Like misère nim with these values as heaps: a heap 2^k-1 > 1, of value 0, can "
-               "always be left as "
-               "3·2^(k-2)-1, of value 1 (Ferguson's criterion).",
-               "相当于以这些值为各堆的反常 nim：值为 0 的堆 2^k-1 > 1 总能变为值为 1 的 3·2^(k-2)-1"
-               "（Ferguson 判据）。"},
-};
+struct Half {
+    using State = Heap;
+    static constexpr GameCard card = {
+        .name = "half",
+        .usage = "half(HEAPS)",
+        .example = "half(23,12)",
+        .rule = {"Take at least one stone and at most half of one heap; a heap of one cannot be "
+                 "played.",
+                 "从某一堆中取走至少一颗、至多一半的石子；只剩一颗的堆不能再取。"},
+        .form = {"the sizes of the heaps", "各堆的石子数"},
+        .theorem = {"halving while odd", "奇数减半"},
+        .statement =
+            {"An even n has the value n/2, an odd n that of (n-1)/2. So one heap alone is "
+             "lost iff n+1 is a "
+             "power of two, or n = 0.",
+             "n 为偶数时值为 n/2；n 为奇数时与 (n-1)/2 的值相同。因此单独一堆必败当且仅当 n+1 "
+             "为 2 的幂，"
+             "或 n = 0。"},
+        .source = "folklore",
+        .misere =
+            {"Like misère nim with these values as heaps: a heap 2^k-1 > 1, of value 0, can "
+             "always be left as "
+             "3·2^(k-2)-1, of value 1 (Ferguson's criterion).",
+             "相当于以这些值为各堆的反常 nim：值为 0 的堆 2^k-1 > 1 总能变为值为 1 的 3·2^(k-2)-1"
+             "（Ferguson 判据）。"},
+    };
 
-class Half final : public Game {
-public:
-    Half() : Game{kHalfCard} {}
-
-    [[nodiscard]] bool of_heaps() const override { return true; }
-
-    void options(StateView heap, OptionVisitor visit) const override {
-        for (Heap take = 1; take <= heap[0] / 2; ++take) {
-            if (!visit(heap[0] - take)) {
+    void options(Heap heap, OptionVisitor visit) const {
+        for (Heap take = 1; take <= heap / 2; ++take) {
+            if (!visit(heap - take)) {
                 return;
             }
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView heap) const override {
-        return Nimber{halved_while_odd(heap[0]) / 2};
-    }
+    [[nodiscard]] Nimber value(Heap heap) const { return Nimber{halved_while_odd(heap) / 2}; }
 
     /// By Ferguson's criterion (docs/misere.md, "Sums that play like Nim").
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const override {
-        return NimSummary::heap(*value(heap));
-    }
+    [[nodiscard]] NimSummary misere_heaps(Heap heap) const { return NimSummary::heap(value(heap)); }
 
-    [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
-                                       OptionVisitor visit) const override {
+    [[nodiscard]] bool winning_options(Heap heap, const Goal& goal, OptionVisitor visit) const {
         // The heaps of value t are 2t, 2(2t)+1, ...; each is more than twice the one before, so at
         // most one of them is an option.
         const Heap target = goal.heap().value();
-        if (heap[0] < 2 || target > (heap[0] - 1) / 2) {
+        if (heap < 2 || target > (heap - 1) / 2) {
             return true;
         }
         Heap left = 2 * target;
-        while (left < heap[0] - heap[0] / 2) {
+        while (left < heap - heap / 2) {
             left = 2 * left + 1;
         }
-        if (left < heap[0]) {
+        if (left < heap) {
             visit(left);
         }
         return true;
     }
 
-    void explain(StateView heap, Play play, Evidence& evidence) const override {
-        const Heap even = halved_while_odd(heap[0]);
+    void explain(Heap heap, Play play, Evidence& evidence) const {
+        const Heap even = halved_while_odd(heap);
         const Heap own = even / 2;
-        if (heap[0] % 2 == 1) {
-            evidence.say({"{0} is odd. Halving it, rounded down, as long as it is odd: {1}. The "
-                          "value is that of {2}, "
-                          "which is even: {2}/2 = {3}.",
-                          "{0} 是奇数。只要是奇数就减半（向下取整）：{1}。值与偶数 {2} 的相同，即 "
-                          "{2}/2 = {3}。"},
-                         {std::to_string(heap[0]), chain(heap[0]), std::to_string(even),
-                          std::to_string(own)});
+        if (heap % 2 == 1) {
+            evidence.say(
+                {"{0} is odd. Halving it, rounded down, as long as it is odd: {1}. The "
+                 "value is that of {2}, "
+                 "which is even: {2}/2 = {3}.",
+                 "{0} 是奇数。只要是奇数就减半（向下取整）：{1}。值与偶数 {2} 的相同，即 "
+                 "{2}/2 = {3}。"},
+                {std::to_string(heap), chain(heap), std::to_string(even), std::to_string(own)});
         } else {
             evidence.say(
                 {"{0} is even, so the value is {0}/2 = {1}.", "{0} 是偶数，所以值为 {0}/2 = {1}。"},
-                {std::to_string(heap[0]), std::to_string(own)});
+                {std::to_string(heap), std::to_string(own)});
         }
         if (play == Play::Misere) {
             evidence.say({"In misère play too the heap plays like a nim heap of {0}: whenever the "
@@ -113,10 +106,10 @@ private:
     }
 };
 
+static_assert(KnowsValue<Half> && KnowsMisereHeaps<Half> && KnowsWinningOptions<Half>);
+
 } // namespace
 
-Family half_family() {
-    return {kHalfCard, make_plain<Half>};
-}
+NIMBER_GAME(half, Half)
 
 } // namespace nimber

@@ -4,99 +4,83 @@
 namespace nimber {
 namespace {
 
-constexpr GameCard kNimCard = {
-    .name = "nim",
-    .usage = "nim(HEAPS)",
-    .example = "nim(5,7,9)",
-    .rule = {"Take any number of stones from one heap.", "从某一堆中取走任意多颗石子。"},
-    .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = theorems::kBouton,
-    .statement = {"The value is the nim-sum (xor) of the heaps; it is lost iff that is 0.",
-                  "局面的值是各堆石子数的异或（nim 和）；异或为 0 时必败。"},
-    .source = "Bouton 1901",
-    .misere =
-        {"Bouton: as in normal play, but when no heap is larger than one, lost iff the number of "
-         "ones is odd.",
-         "Bouton：与正常规则相同，但当所有堆都不超过 1 时，1 的个数为奇数则必败。"},
-};
+struct Nim {
+    using State = Heap;
+    static constexpr bool numbers_are_heaps = true;
+    static constexpr GameCard card = {
+        .name = "nim",
+        .usage = "nim(HEAPS)",
+        .example = "nim(5,7,9)",
+        .rule = {"Take any number of stones from one heap.", "从某一堆中取走任意多颗石子。"},
+        .form = {"the sizes of the heaps", "各堆的石子数"},
+        .theorem = theorems::kBouton,
+        .statement = {"The value is the nim-sum (xor) of the heaps; it is lost iff that is 0.",
+                      "局面的值是各堆石子数的异或（nim 和）；异或为 0 时必败。"},
+        .source = "Bouton 1901",
+        .misere = {"Bouton: as in normal play, but when no heap is larger than one, lost iff the "
+                   "number of "
+                   "ones is odd.",
+                   "Bouton：与正常规则相同，但当所有堆都不超过 1 时，1 的个数为奇数则必败。"},
+    };
 
-constexpr GameCard kStarCard = {
-    .name = "*",
-    .usage = "*N",
-    .example = "*5",
-    .rule = {"A nim heap of n stones, written as its value: move to any smaller one.",
-             "n 颗石子的 nim 堆，直接写成它的值：可变为任何更小的数。"},
-    .form = {"the value", "值"},
-    .theorem = theorems::kBouton,
-    .statement = {"The value of *n is n.", "*n 的值就是 n。"},
-    .source = "Sprague 1935, Grundy 1939",
-    .misere = {"As for nim.", "与 nim 相同。"},
-};
-
-class Nim : public Game {
-public:
-    Nim() : Game{kNimCard} {}
-
-    [[nodiscard]] bool of_heaps() const override { return true; }
-
-    void options(StateView heap, OptionVisitor visit) const override {
-        for (Heap left = heap[0]; left-- > 0;) {
+    void options(Heap heap, OptionVisitor visit) const {
+        for (Heap left = heap; left-- > 0;) {
             if (!visit(left)) {
                 return;
             }
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView heap) const override {
-        return Nimber{heap[0]};
+    [[nodiscard]] Nimber value(Heap heap) const { return Nimber{heap}; }
+
+    [[nodiscard]] NimSummary misere_heaps(Heap heap) const {
+        return NimSummary::heap(Nimber{heap});
     }
 
-    [[nodiscard]] std::optional<NimSummary> misere_heaps(StateView heap) const override {
-        return NimSummary::heap(Nimber{heap[0]});
-    }
-
-    [[nodiscard]] bool numbers_are_heaps() const override { return true; }
-
-    [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
-                                       OptionVisitor visit) const override {
+    [[nodiscard]] bool winning_options(Heap heap, const Goal& goal, OptionVisitor visit) const {
         const Heap target = goal.heap().value();
-        if (target < heap[0]) {
+        if (target < heap) {
             visit(target);
         }
         return true;
     }
-
-protected:
-    explicit Nim(const GameCard& card) : Game{card} {}
 };
 
-class Star final : public Nim {
-public:
-    Star() : Nim{kStarCard} {}
+struct Star : Nim {
+    static constexpr GameCard card = {
+        .name = "*",
+        .usage = "*N",
+        .example = "*5",
+        .rule = {"A nim heap of n stones, written as its value: move to any smaller one.",
+                 "n 颗石子的 nim 堆，直接写成它的值：可变为任何更小的数。"},
+        .form = {"the value", "值"},
+        .theorem = theorems::kBouton,
+        .statement = {"The value of *n is n.", "*n 的值就是 n。"},
+        .source = "Sprague 1935, Grundy 1939",
+        .misere = {"As for nim.", "与 nim 相同。"},
+    };
 
-    void show_part(SumView heaps, std::string& out) const override {
+    static void show_part(SumView heaps, std::string& out) {
         for (std::size_t i = 0; i < heaps.size(); ++i) {
             out += i == 0 ? "*" : "+*";
-            show(heaps[i], out);
+            out += std::to_string(heaps[i][0]);
         }
     }
 
-    [[nodiscard]] std::optional<Complaint> check(StateView heaps) const override {
+    [[nodiscard]] static std::optional<Game::Complaint> check(StateView heaps) {
         if (heaps.size() == 1) {
             return std::nullopt;
         }
-        return Complaint{0, {"one number stands behind *", "* 后面应有一个数"}};
+        return Game::Complaint{0, {"one number stands behind *", "* 后面应有一个数"}};
     }
 };
 
+static_assert(KnowsValue<Nim> && KnowsMisereHeaps<Nim> && KnowsWinningOptions<Nim>);
+static_assert(KnowsValue<Star> && KnowsMisereHeaps<Star> && KnowsWinningOptions<Star>);
+
 } // namespace
 
-Family nim_family() {
-    return {kNimCard, make_plain<Nim>};
-}
-
-Family star_family() {
-    return {kStarCard, make_plain<Star>};
-}
+NIMBER_GAME(nim, Nim)
+NIMBER_GAME(star, Star)
 
 } // namespace nimber

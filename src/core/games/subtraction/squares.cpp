@@ -1,32 +1,31 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 namespace nimber {
 namespace {
 
-constexpr GameCard kSquaresCard = {
-    .name = "squares",
-    .usage = "squares(HEAPS)",
-    .example = "squares(20,33)",
-    .rule = {"Take a square number of stones (1, 4, 9, 16, ...) from one heap.",
-             "从某一堆中取走平方数（1、4、9、16……）颗石子。"},
-    .form = {"the sizes of the heaps", "各堆的石子数"},
-    .theorem = {},
-    .statement = {"No formula is known; the values are computed.", "没有已知公式；值由计算得到。"},
-    .source = "Golomb 1966",
-    .misere = {"Like misère nim with the computed values as heaps, since the numbers that may be "
-               "taken are fixed.",
-               "可取的数是固定的，因此相当于以算出的值为各堆的反常 nim。"},
-};
+struct Squares : SubtractionGame {
+    static constexpr GameCard card = {
+        .name = "squares",
+        .usage = "squares(HEAPS)",
+        .example = "squares(20,33)",
+        .rule = {"Take a square number of stones (1, 4, 9, 16, ...) from one heap.",
+                 "从某一堆中取走平方数（1、4、9、16……）颗石子。"},
+        .form = {"the sizes of the heaps", "各堆的石子数"},
+        .theorem = {},
+        .statement = {"No formula is known; the values are computed.",
+                      "没有已知公式；值由计算得到。"},
+        .source = "Golomb 1966",
+        .misere =
+            {"Like misère nim with the computed values as heaps, since the numbers that may be "
+             "taken are fixed.",
+             "可取的数是固定的，因此相当于以算出的值为各堆的反常 nim。"},
+    };
 
-class Squares final : public TakeGame {
-public:
-    Squares() : TakeGame{kSquaresCard} {}
-
-    void options(StateView heap, OptionVisitor visit) const override {
+    static void options(Heap heap, OptionVisitor visit) {
         Heap square = 1;
-        for (Heap root = 1; square <= heap[0]; ++root) {
-            const Heap left = heap[0] - square;
+        for (Heap root = 1; square <= heap; ++root) {
+            const Heap left = heap - square;
             const Heap step = 2 * root + 1; // to the next square
             if (!visit(left) || step > left) {
                 return;
@@ -36,10 +35,10 @@ public:
     }
 };
 
+static_assert(IsSubtractionGame<Squares>);
+
 } // namespace
 
-Family squares_family() {
-    return {kSquaresCard, make_plain<Squares>};
-}
+NIMBER_GAME(squares, Squares)
 
 } // namespace nimber

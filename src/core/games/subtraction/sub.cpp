@@ -1,37 +1,11 @@
 #include "../families.hpp"
-#include "take_game.hpp"
+#include "subtraction_game.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 namespace nimber {
 namespace {
-
-constexpr GameCard kSubCard = {
-    .name = "sub",
-    .usage = "sub:S(HEAPS)",
-    .example = "sub:1,3,4(10,6)",
-    .rule = {"Take a number of stones that is in the set S from one heap.",
-             "从某一堆中取走集合 S 中某个数目的石子。"},
-    .form =
-        {"S is a list of numbers and ranges, such as 1,3,4 or 1-5,9, or a file of them, such as "
-         "@set.txt; in parentheses the sizes of the heaps",
-         "S 为一列数与范围，例如 1,3,4 或 1-5,9，或存有它们的文件，例如 @set.txt；"
-         "括号内为各堆的石子数"},
-    .theorem = {"closed form for this set of numbers", "此减法集的封闭公式"},
-    .statement = {"Values have a period. In closed form: S = {1..m}: n mod (m+1); 1 and other odd "
-                  "numbers: n mod 2; "
-                  "{a,b}: period a+b (2a if b is an odd multiple of a); {a,b,a+b} if one of b..b+a "
-                  "is a multiple of 2a; and "
-                  "multiples of these. For other sets the period is computed and proved.",
-                  "值是周期的。有公式的情形：S = {1..m}：n mod (m+1)；1 与其他奇数：n mod "
-                  "2；{a,b}：周期 a+b（b 为 a 的奇数倍时"
-                  "为 2a）；b..b+a 中有 2a 的倍数时的 "
-                  "{a,b,a+b}；以及它们的倍数。其他集合的周期由计算求得并证明。"},
-    .source = "Berlekamp, Conway and Guy 1982; Ferguson 1974 for misère play",
-    .misere = {"Like misère nim with the values as heaps (Ferguson).",
-               "相当于以各堆的值为堆的反常 nim（Ferguson）。"},
-};
 
 /// n mod (a+b), also where a+b does not fit into 64 bits.
 Heap remainder_by_sum(Heap n, Heap a, Heap b) {
@@ -123,47 +97,73 @@ private:
     Heap turn_ = 0;
 };
 
-class Sub final : public TakeGame {
-public:
+struct Sub : SubtractionGame {
+    static constexpr GameCard card = {
+        .name = "sub",
+        .usage = "sub:S(HEAPS)",
+        .example = "sub:1,3,4(10,6)",
+        .rule = {"Take a number of stones that is in the set S from one heap.",
+                 "从某一堆中取走集合 S 中某个数目的石子。"},
+        .form = {"S is a list of numbers and ranges, such as 1,3,4 or 1-5,9, or a file of them, "
+                 "such as "
+                 "@set.txt; in parentheses the sizes of the heaps",
+                 "S 为一列数与范围，例如 1,3,4 或 1-5,9，或存有它们的文件，例如 @set.txt；"
+                 "括号内为各堆的石子数"},
+        .theorem = {"closed form for this set of numbers", "此减法集的封闭公式"},
+        .statement =
+            {"Values have a period. In closed form: S = {1..m}: n mod (m+1); 1 and other odd "
+             "numbers: n mod 2; "
+             "{a,b}: period a+b (2a if b is an odd multiple of a); {a,b,a+b} if one of b..b+a "
+             "is a multiple of 2a; and "
+             "multiples of these. For other sets the period is computed and proved.",
+             "值是周期的。有公式的情形：S = {1..m}：n mod (m+1)；1 与其他奇数：n mod "
+             "2；{a,b}：周期 a+b（b 为 a 的奇数倍时"
+             "为 2a）；b..b+a 中有 2a 的倍数时的 "
+             "{a,b,a+b}；以及它们的倍数。其他集合的周期由计算求得并证明。"},
+        .source = "Berlekamp, Conway and Guy 1982; Ferguson 1974 for misère play",
+        .misere = {"Like misère nim with the values as heaps (Ferguson).",
+                   "相当于以各堆的值为堆的反常 nim（Ferguson）。"},
+    };
+    static constexpr auto parameters = kSetOfNumbers;
+
     explicit Sub(NumberSet set)
-        : TakeGame{kSubCard}, name_{"sub:" + set.text}, rule_{std::move(set.numbers), false},
-          held_{std::move(set.held)}, unit_{common_divisor(rule_.numbers)}, form_{divided(
-                                                                                rule_.numbers,
-                                                                                unit_)} {}
+        : name_{"sub:" + set.text}, rule_{std::move(set.numbers), false}, held_{std::move(
+                                                                              set.held)},
+          unit_{common_divisor(rule_.numbers)}, form_{divided(rule_.numbers, unit_)} {}
 
-    [[nodiscard]] std::string name() const override { return name_; }
+    [[nodiscard]] std::string name() const { return name_; }
 
-    void options(StateView heap, OptionVisitor visit) const override {
+    void options(Heap heap, OptionVisitor visit) const {
         for (const Heap take : rule_.numbers) {
-            if (take > heap[0]) {
+            if (take > heap) {
                 return;
             }
-            if (!visit(heap[0] - take)) {
+            if (!visit(heap - take)) {
                 return;
             }
         }
     }
 
-    [[nodiscard]] std::optional<Nimber> value(StateView heap) const override {
+    [[nodiscard]] std::optional<Nimber> value(Heap heap) const {
         if (form_.kind() == ClosedForm::Kind::None) {
             return std::nullopt;
         }
-        return form_.value(heap[0] /
+        return form_.value(heap /
                            unit_); // the stones beyond a multiple of the unit are never taken
     }
 
-    [[nodiscard]] bool winning_options(StateView heap, const Goal& goal,
-                                       OptionVisitor visit) const override {
+    [[nodiscard]] bool winning_options(Heap heap, const Goal& goal, OptionVisitor visit) const {
         if (form_.kind() == ClosedForm::Kind::None) {
             return false;
         }
-        options(heap, [&](SumView left) { return value(left[0]) != goal.heap() || visit(left); });
+        options(heap,
+                [&](SumView left) { return value(left[0][0]) != goal.heap() || visit(left); });
         return true;
     }
 
-    [[nodiscard]] const TakeRule* take_rule() const override { return &rule_; }
+    [[nodiscard]] const SubtractionSet* subtraction_set() const { return &rule_; }
 
-    void explain(StateView heap, Play play, Evidence& evidence) const override {
+    void explain(Heap heap, Play play, Evidence& evidence) const {
         if (form_.kind() == ClosedForm::Kind::None) {
             return;
         }
@@ -173,9 +173,9 @@ public:
                  "{1} "
                  "becomes {2}.",
                  "所有的数都是 {0} 的倍数：都除以它，堆也除以它（向下取整）：{1} 变为 {2}。"},
-                {std::to_string(unit_), std::to_string(heap[0]), std::to_string(heap[0] / unit_)});
+                {std::to_string(unit_), std::to_string(heap), std::to_string(heap / unit_)});
         }
-        explain_form(heap[0] / unit_, evidence);
+        explain_form(heap / unit_, evidence);
         explain_misere(*value(heap), play, evidence);
     }
 
@@ -195,7 +195,7 @@ private:
     void explain_form(Heap heap, Evidence& evidence) const;
 
     std::string name_;
-    TakeRule rule_;
+    SubtractionSet rule_;
     GameBytes held_;
     Heap unit_; ///< the greatest common divisor of the numbers
     ClosedForm form_;
@@ -266,18 +266,10 @@ void Sub::explain_form(Heap heap, Evidence& evidence) const {
     }
 }
 
-Result<GamePtr> make_sub(ArgumentReader& parameters) {
-    auto set = read_take_numbers(parameters);
-    if (!set) {
-        return set.error();
-    }
-    return GamePtr{std::make_shared<const Sub>(*std::move(set))};
-}
+static_assert(IsSubtractionGame<Sub> && KnowsValue<Sub> && KnowsWinningOptions<Sub>);
 
 } // namespace
 
-Family sub_family() {
-    return {kSubCard, make_sub};
-}
+NIMBER_GAME(sub, Sub)
 
 } // namespace nimber

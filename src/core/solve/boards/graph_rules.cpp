@@ -69,19 +69,19 @@ Cells GraphRules::part_around(Cells vertex, Cells board) const {
     return part;
 }
 
-void GraphRules::settle(std::span<const Cells> boards, BoardSum* sums) const {
+void GraphRules::simplify(std::span<const Cells> boards, BoardSum* sums) const {
     for (std::size_t i = 0; i < boards.size(); ++i) {
-        settle(boards[i], sums[i]);
+        simplify(boards[i], sums[i]);
     }
 }
 
-void GraphRules::settle(Cells board, BoardSum& sum) const {
+void GraphRules::simplify(Cells board, BoardSum& sum) const {
     sum.nimber = 0;
     sum.count = 0;
     while (board != 0) {
         const Cells part = part_around(board & (~board + 1), board);
         board &= ~part;
-        // A connected graph with no vertex on more than two edges is a path or a circle.
+        // A connected graph with no vertex on more than two edges is a path or a cycle.
         std::size_t ends = 0;
         bool line = true;
         for (Cells rest = part; rest != 0 && line; rest &= rest - 1) {

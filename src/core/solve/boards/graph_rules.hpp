@@ -26,8 +26,8 @@ public:
         const auto high = static_cast<std::size_t>(std::bit_width(move.needs)) - 1;
         return taken_ == Taken::Vertex ? low : low * kMostVertices + high;
     }
-    /// A part is its own key. Paths and circles are told by their lengths.
-    void settle(std::span<const Cells> boards, BoardSum* sums) const;
+    /// A part is its own key. Paths and cycles are looked up by their lengths.
+    void simplify(std::span<const Cells> boards, BoardSum* sums) const;
     /// No line of play is longer.
     [[nodiscard]] unsigned bound(Cells cells) const {
         const auto count = static_cast<unsigned>(std::popcount(cells));
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    void settle(Cells board, BoardSum& sum) const;
+    void simplify(Cells board, BoardSum& sum) const;
     /// The vertices of the part in which `vertex` is.
     [[nodiscard]] Cells part_around(Cells vertex, Cells board) const;
     [[nodiscard]] VertexSet neighbours(Cells vertex) const {

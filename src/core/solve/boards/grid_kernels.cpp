@@ -156,7 +156,7 @@ private:
         }
     }
 
-    /// For edges: cells from which the edge to the right can be left out, see settle_grid.
+    /// For edges: cells from which the edge to the right can be left out, see simplify_grid.
     HWY_INLINE V left_out_edges(V cells, V twos) const {
         const V below = last_row(cells);
         const V squares = And(And(cells, left(cells)), And(below, left(below)));

@@ -8,10 +8,10 @@
 
 namespace nimber {
 
-// The inner loop of settle_grid, where it is said what is left out and why.
+// The inner loop of simplify_grid, where it is said what is left out and why.
 
-/// What one step of the kernel finds about some boards, each in its lane.
-/// Its rows are not set to zero, as each step fills them anew.
+/// What one step of the kernel finds about some boards, each in its lane. Its rows are not set to
+/// zero, as each step fills them again.
 struct GridStep { // NOLINT(cppcoreguidelines-pro-type-member-init)
     static constexpr std::size_t kMostLanes = 8;
     using Lanes = std::array<Cells, kMostLanes>;
@@ -25,7 +25,7 @@ struct GridStep { // NOLINT(cppcoreguidelines-pro-type-member-init)
     alignas(64) Lanes small_index;
 
     // By lane, a bit each. A part is one of the next three.
-    unsigned again = 0;  ///< it was cut off from the rest: look at it anew
+    unsigned again = 0;  ///< it was cut off from the rest: look at it again
     unsigned small = 0;  ///< it has at most four rows and columns
     unsigned large = 0;  ///< it has more
     unsigned turned = 0; ///< it is large and equal to its half-turn

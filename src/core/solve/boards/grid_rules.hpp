@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grid_settle.hpp"
+#include "grid_simplify.hpp"
 
 #include <bit>
 #include <span>
@@ -26,8 +26,8 @@ public:
         const auto low = static_cast<std::size_t>(std::countr_zero(move.needs));
         return 2 * low + (move.needs >> low == 3 ? 1 : 0);
     }
-    void settle(std::span<const Cells> boards, BoardSum* sums) const {
-        settle_grid(grid_, taken_, boards, sums);
+    void simplify(std::span<const Cells> boards, BoardSum* sums) const {
+        simplify_grid(grid_, taken_, boards, sums);
     }
     /// No line of play is longer.
     [[nodiscard]] unsigned bound(Cells cells) const {

@@ -5,8 +5,8 @@
 
 namespace nimber {
 
-/// What a couple search has found: the values of parts, and values that others do not have. Threads
-/// may share it. The keys are mixed.
+/// The transposition table of a couple search: the values of parts, and values that others do not
+/// have. Threads may share it. The keys are mixed.
 class CoupleMemory {
 public:
     static constexpr unsigned kUnknownValue = ~0U;

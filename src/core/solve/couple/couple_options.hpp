@@ -45,7 +45,7 @@ bool CoupleWorker<Rules>::look_at_options(Node& node, BoardPart part, unsigned m
                 for (std::size_t k = 0; k < size; ++k) {
                     boards[k] = node.moves[i + k].play(part.cells);
                 }
-                settle({boards.data(), size}, node.sums.data());
+                simplify({boards.data(), size}, node.sums.data());
             }
             BoardSum& sum = node.sums[place];
             memory_->drop_known(sum);

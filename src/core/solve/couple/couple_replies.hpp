@@ -68,7 +68,7 @@ bool CoupleWorker<Rules>::pick(Node& node, ReplyBatch& batch, std::uint16_t inde
 /// Finds out what the replies of the batch leave.
 template <CoupleRules Rules>
 void CoupleWorker<Rules>::look_at(Node& node, const ReplyBatch& batch, unsigned value) {
-    settle({batch.boards.data(), batch.size}, node.sums.data());
+    simplify({batch.boards.data(), batch.size}, node.sums.data());
     for (std::size_t k = 0; k < batch.size; ++k) {
         BoardSum& sum = node.sums[k];
         Option& option = node.options[batch.option[k]];

@@ -40,8 +40,8 @@ struct BoardSum {
 /// A game of taking cells away in which the order of moves does not matter: two moves that can both
 /// be made, one after the other, leave the same cells either way.
 ///
-/// `settle` says of some boards (at most `kBatch`) what sums they are; what it leaves out and what
-/// it joins is the game's knowledge. It must hold in play: if a board is worth x and a part with
+/// `simplify` writes some boards (at most `kBatch`) as sums; what it leaves out and what it joins
+/// is the game's knowledge. It must hold in play: if a board is worth x and a part with
 /// the cells P, then after a move within P it is worth x and what is left of P. `moves` lists the
 /// moves of a part, the most promising first; `number_of` tells them apart, below `kMoveNumbers`.
 template <class R>
@@ -50,7 +50,7 @@ concept CoupleRules = requires(const R& rules, Cells cells, std::vector<Taking>&
     rules.moves(cells, moves);
     { rules.number_of(Taking{}) } -> std::same_as<std::size_t>;
     { R::kMoveNumbers } -> std::convertible_to<std::size_t>;
-    rules.settle(boards, sums);
+    rules.simplify(boards, sums);
     { R::kBatch } -> std::convertible_to<std::size_t>;
     { rules.bound(cells) } -> std::same_as<unsigned>; // of the value, and of `seen` bits
 };

@@ -63,7 +63,7 @@ private:
     }
 
     [[nodiscard]] bool begin(Cells board, Budget& budget);
-    [[nodiscard]] BoardSum settled(Cells board) const;
+    [[nodiscard]] BoardSum simplified(Cells board) const;
     [[nodiscard]] std::optional<unsigned> find_value(BoardPart part, Budget& budget);
     [[nodiscard]] std::optional<bool> is_value(BoardPart part, unsigned m, Budget& budget);
 
@@ -83,7 +83,7 @@ std::optional<Nimber> CoupleSearch<Rules>::value(Cells board, Budget& budget) {
     if (!begin(board, budget)) {
         return std::nullopt;
     }
-    const BoardSum sum = settled(board);
+    const BoardSum sum = simplified(board);
     unsigned value = sum.nimber;
     for (std::size_t i = 0; i < sum.count; ++i) {
         const auto found = find_value(sum.parts[i], budget);
@@ -100,7 +100,7 @@ std::optional<bool> CoupleSearch<Rules>::has_value(Cells board, Nimber value, Bu
     if (!begin(board, budget)) {
         return std::nullopt;
     }
-    BoardSum sum = settled(board);
+    BoardSum sum = simplified(board);
     if (sum.count == 0) {
         return value == Nimber{sum.nimber};
     }
@@ -136,9 +136,9 @@ bool CoupleSearch<Rules>::begin(Cells board, Budget& budget) {
 }
 
 template <CoupleRules Rules>
-BoardSum CoupleSearch<Rules>::settled(Cells board) const {
+BoardSum CoupleSearch<Rules>::simplified(Cells board) const {
     BoardSum sum;
-    rules_.settle({&board, 1}, &sum);
+    rules_.simplify({&board, 1}, &sum);
     memory_.mix_keys({&sum, 1});
     memory_.drop_known(sum);
     return sum;

@@ -16,8 +16,8 @@ namespace nimber {
 /// Decides couples: is the value of this part m? That is whether part + *m is lost (Lemoine and
 /// Viennot 2012). docs/search.md explains the method; the names here are those there.
 ///
-/// Searches depth first, with a limit. Workers may share a memory of values that are known and
-/// values that are excluded; of what is cut short nothing is remembered.
+/// Searches depth first, with a limit. Workers may share a transposition table of known and
+/// excluded values; nothing is remembered of a search that is cut short.
 template <CoupleRules Rules>
 class CoupleWorker {
 public:
@@ -109,7 +109,7 @@ private:
     /// Whether nothing that is answered counts, as a limit was reached.
     [[nodiscard]] bool halted() const { return stopped_ || cut_; }
 
-    void settle(std::span<const Cells> boards, BoardSum* sums);
+    void simplify(std::span<const Cells> boards, BoardSum* sums);
     void remember_value(Cells key, unsigned value);
     void remember_excluded(Cells key, ValueSet values);
     [[nodiscard]] Node& node_at(std::size_t depth);
@@ -321,8 +321,8 @@ bool CoupleWorker<Rules>::option_has(Node& node, Option& option, unsigned value,
 }
 
 template <CoupleRules Rules>
-void CoupleWorker<Rules>::settle(std::span<const Cells> boards, BoardSum* sums) {
-    rules_.settle(boards, sums);
+void CoupleWorker<Rules>::simplify(std::span<const Cells> boards, BoardSum* sums) {
+    rules_.simplify(boards, sums);
     memory_->mix_keys({sums, boards.size()});
 }
 

@@ -41,7 +41,7 @@ bool RuleCouples::is_lost(Id part, std::size_t depth) {
         return false;
     }
     if (parts_.on_path(part)) {
-        game_.came_back(parts_.state(part));
+        game_.report_cycle(parts_.state(part));
         halted_ = true;
         return false;
     }

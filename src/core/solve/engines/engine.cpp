@@ -81,13 +81,13 @@ ComponentSearch* Engine::saved_search(StateView /*component*/) {
 }
 
 std::unique_ptr<Engine> make_engine(const Game& game) {
-    if (game.take_rule() != nullptr) {
-        return make_takes_engine(game);
+    if (game.subtraction_set() != nullptr) {
+        return make_subtraction_engine(game);
     }
     if (game.heap_code() != nullptr) {
         return make_code_engine(game);
     }
-    if (game.fixed_takes()) {
+    if (game.is_subtraction_game()) {
         return make_heaps_engine(game);
     }
     if (game.graph() != nullptr) {

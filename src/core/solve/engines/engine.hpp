@@ -11,7 +11,7 @@
 
 namespace nimber {
 
-/// What is found of one component in normal play.
+/// What is found about one component in normal play.
 struct Found {
     LoopyValue value;
     Reason reason;
@@ -27,7 +27,7 @@ struct Tested {
 /// and remembers what it learns. The theorem of the game goes before every engine.
 ///
 /// Each question is answered, or an error says which limit, or which failure of the rules, ended
-/// the work: a value that was cut short is none.
+/// the work: work that was cut short gives no value.
 class Engine {
 public:
     explicit Engine(const Game& game) : game_{game} {}
@@ -44,13 +44,13 @@ public:
     /// The value of a sum.
     [[nodiscard]] virtual Result<LoopyValue> sum_value(SumView sum, Budget& budget);
     /// Visits the options of a component that have this value, each once and in the order of the
-    /// rules. Answers false, having visited none, if it knows no better way than to try them all.
+    /// rules. Returns false, having visited none, if it knows no better way than to try them all.
     [[nodiscard]] virtual Result<bool> options_of_value(StateView component, Nimber value,
                                                         Budget& budget, OptionVisitor visit);
     /// How near a sum of a loopy game is to its end, after its value was asked for.
     [[nodiscard]] virtual Progress progress(SumView sum, Budget& budget);
-    /// Who wins a component alone and how many moves are left; nothing if the engine does not know
-    /// that of all components at once, or if the budget ends first.
+    /// The outcome of a component played alone and how many moves are left; nothing if the engine
+    /// does not know that of all components at once, or if the budget ends first.
     [[nodiscard]] virtual std::optional<Fate> fate(StateView component, Play play, Budget& budget);
     /// The period of the values of the heaps, if a little work proves one.
     [[nodiscard]] virtual std::optional<Period> period(Budget& budget);
@@ -71,11 +71,11 @@ private:
     const Game& game_;
 };
 
-/// The engine that suits a game, which must live as long.
+/// The engine that suits a game, which must outlive it.
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const Game& game);
 
 // Those that there are, a file each.
-[[nodiscard]] std::unique_ptr<Engine> make_takes_engine(const Game& game);
+[[nodiscard]] std::unique_ptr<Engine> make_subtraction_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_code_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_heaps_engine(const Game& game);
 [[nodiscard]] std::unique_ptr<Engine> make_digraph_engine(const Game& game);

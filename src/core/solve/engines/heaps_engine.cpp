@@ -1,5 +1,5 @@
-#include "../fixed_takes.hpp"
 #include "../sequence/rule_sequence.hpp"
+#include "../subtraction_outcome.hpp"
 #include "engine.hpp"
 
 namespace nimber {
@@ -13,7 +13,7 @@ public:
     /// A fixed set visits each option once, so that its options need only be compared.
     [[nodiscard]] Result<bool> options_of_value(StateView component, Nimber value, Budget& budget,
                                                 OptionVisitor visit) override {
-        if (!game().fixed_takes()) {
+        if (!game().is_subtraction_game()) {
             return false;
         }
         Result<bool> done = true;
@@ -31,7 +31,7 @@ public:
 private:
     [[nodiscard]] Result<Found> find(StateView component, Budget& budget) override {
         const Heap heap = component[0];
-        if (!game().fixed_takes() && !values_.reserve(heap, budget)) {
+        if (!game().is_subtraction_game() && !values_.reserve(heap, budget)) {
             return budget.error();
         }
         const auto value = values_.value(heap, budget);
@@ -41,16 +41,17 @@ private:
 
     /// Which heaps of a fixed set are lost is found without their values, unless these are there.
     [[nodiscard]] Result<Tested> test(StateView component, Nimber value, Budget& budget) override {
-        if (value != Nimber{} || !game().fixed_takes() || component[0] < values_.size()) {
+        if (value != Nimber{} || !game().is_subtraction_game() || component[0] < values_.size()) {
             return Engine::test(component, value, budget);
         }
-        const auto outcome = fixed_takes_outcome(game(), component[0], budget);
+        const auto outcome = subtraction_outcome(game(), component[0], budget);
         return outcome ? Result{Tested{*outcome == Outcome::P, up_to(component[0])}}
                        : Result<Tested>{budget.error()};
     }
 
     [[nodiscard]] BySequence up_to(Heap heap) const {
-        return {game().fixed_takes() ? BySequence::From::FixedSet : BySequence::From::Rules, heap};
+        return {game().is_subtraction_game() ? BySequence::From::FixedSet : BySequence::From::Rules,
+                heap};
     }
 
     RuleSequence values_;

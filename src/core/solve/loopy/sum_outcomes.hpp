@@ -12,7 +12,7 @@
 
 namespace nimber {
 
-/// Who wins each sum that can be reached from a given one, where play may go on for ever, by
+/// The outcome of each sum that can be reached from a given one, where play may go on for ever, by
 /// retrograde analysis of the graph of all of them.
 class SumOutcomes {
 public:
@@ -25,7 +25,7 @@ public:
         std::uint32_t remoteness = 0;
     };
     /// Of a sum that can be reached: in any order, with or without components that have no move.
-    /// Nothing for another one, as rules that have failed since may name.
+    /// Nothing for any other sum, which rules that have failed since then may name.
     [[nodiscard]] std::optional<Known> operator[](const Components& sum) const;
 
 private:

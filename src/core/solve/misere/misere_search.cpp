@@ -143,17 +143,17 @@ std::optional<Outcome> MisereSearch::outcome(const Components& sum, Budget& budg
     const Components root = reduce_misere(sum);
     std::vector<Frame> stack;
     HeldBytes held{budget}; // what this function keeps
-    // The sums on the stack, where rules may come back to one by mistake.
+    // The sums on the stack, where play may cycle by a mistake in the rules.
     boost::unordered_flat_set<Components, SumHash> opened;
     const auto suspect = std::ranges::find_if(
-        root, [](const Component& component) { return component.game->may_come_back(); });
+        root, [](const Component& component) { return component.game->may_cycle(); });
     const bool watch = suspect != root.end();
-    bool came_back = false;
+    bool found_cycle = false;
     // An option that is known to be lost for the opponent decides at once; nothing is kept of those
     // that are known to be won.
     const auto open = [&](Components next) {
         if (watch && !opened.insert(next).second) {
-            came_back = true;
+            found_cycle = true;
             return;
         }
         Frame frame{std::move(next), {}};
@@ -200,8 +200,8 @@ std::optional<Outcome> MisereSearch::outcome(const Components& sum, Budget& budg
         const auto answer = known(options.back());
         if (!answer) {
             open(options.back());
-            if (came_back) {
-                suspect->game->came_back(suspect->state);
+            if (found_cycle) {
+                suspect->game->report_cycle(suspect->state);
                 return std::nullopt;
             }
         } else if (*answer == Outcome::P) {

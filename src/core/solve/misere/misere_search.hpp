@@ -16,9 +16,9 @@ namespace nimber {
 
 class HeldBytes;
 
-/// Who wins a sum in misère play, by exact search of the sum from the bare rules. Equal components
-/// do not cancel there, but for two heaps of one; sums of components that play like Nim are not
-/// searched.
+/// The outcome of a sum in misère play, by exact search of the sum from the bare rules. Equal
+/// components do not cancel there, except for two heaps of one; sums of components that play like
+/// Nim are not searched.
 class MisereSearch {
 public:
     /// The outcome of a sum; nothing if the budget ends first, or if more than `most` sums had to
@@ -48,7 +48,7 @@ private:
 /// a last *1 at the end.
 [[nodiscard]] Components reduce_misere(const Components& sum);
 
-/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` answers false.
+/// Visits every reduced sum that one move in the reduced `sum` leaves, until `visit` returns false.
 void for_each_misere_option(const Components& sum, FunctionRef<bool(Components&&)> visit);
 
 /// The outcome of a sum in which every component plays like Nim; nothing if one does not.

@@ -14,7 +14,7 @@ public:
     Effort(Budget& budget, std::uint64_t work, std::size_t most_lifted)
         : budget_{budget}, work_{work}, most_lifted_{most_lifted} {}
 
-    /// Counts a step that looks at so many elements. Answers false once it is enough.
+    /// Counts a step that looks at this many elements. Returns false once it is enough.
     [[nodiscard]] bool step(std::uint64_t elements = 1) {
         spent_ = spent_ || elements > work_;
         work_ -= spent_ ? work_ : elements;

@@ -62,11 +62,11 @@ Result<PositionClosure> close_positions(std::span<const Component> roots, std::s
     std::vector<std::vector<ListedSet::Sum>> listed;
     std::vector<Frame> stack;
     const std::size_t most_options = kUsualOptions * most;
-    std::set<Component> opened; // where rules may come back to one by mistake
+    std::set<Component> opened; // where play may cycle by a mistake in the rules
     const auto open = [&](const Component& component) {
         const Game& game = *component.game;
-        if (game.may_come_back() && !opened.insert(component).second) {
-            game.came_back(component.state);
+        if (game.may_cycle() && !opened.insert(component).second) {
+            game.report_cycle(component.state);
         } else {
             stack.push_back({component, options(component, most_options, budget)});
         }

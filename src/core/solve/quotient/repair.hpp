@@ -11,7 +11,7 @@ namespace nimber::quotient {
 /// words before it. Nothing if none was found, or that is too much effort.
 ///
 /// For every word v in `failure` that is not the least of its element, the claim that v and that
-/// least word are alike is false: what is left of the failure tells them apart. So a generator of
+/// least word are alike is false: what is left of the failure distinguishes them. So a generator of
 /// each such pair must be freed.
 [[nodiscard]] std::optional<Candidate> repair(Candidate& candidate, const Word& failure,
                                               const ClosedSet& set, Effort& effort);

@@ -11,7 +11,7 @@ namespace nimber::quotient {
 void save(ByteWriter& out, const Table& table);
 
 /// Reads what `save` wrote: a commutative monoid whose elements are the words that the table says,
-/// and what at most `most` generators are worth in it. Nothing if it is none; whether it is a
+/// and what at most `most` generators are worth in it. Nothing if it is not one; whether it is a
 /// quotient is another question.
 [[nodiscard]] std::optional<Table> load_table(ByteReader& in, Generator most);
 

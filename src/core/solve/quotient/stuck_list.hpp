@@ -25,7 +25,7 @@ public:
     void move_to(Candidate& candidate) { candidate_ = &candidate; }
 
     /// Adds all sums with the generator, which must be larger than those before. Its value is
-    /// `value`, its options are worth `options`, at least one. Answers the sum for which the
+    /// `value`, its options are worth `options`, at least one. Returns the sum for which the
     /// identity is stuck, if any; then, and if it was too much effort, the list is not closed.
     [[nodiscard]] std::optional<Word> close(Generator generator, Element value,
                                             std::span<const Element> options);
@@ -35,7 +35,7 @@ public:
     /// The generators of its sums, ascending. Closing with these alone, in this order, makes the
     /// same list.
     [[nodiscard]] std::vector<Generator> generators() const;
-    /// How many sums there are; `cut` goes back to so many.
+    /// How many sums there are; `cut` goes back to this many.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
     void cut(std::size_t size);
 

@@ -13,7 +13,7 @@ class DoubleTable {
 public:
     DoubleTable(std::span<const Score> piles, std::size_t m);
 
-    /// Fills the table. Answers false if a limit was reached.
+    /// Fills the table. Returns false if a limit was reached.
     [[nodiscard]] bool fill(Budget& budget);
 
     /// Requires a state that play can reach.

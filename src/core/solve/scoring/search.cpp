@@ -33,7 +33,7 @@ public:
 
     /// The margin for the player to move; nothing if a limit was reached.
     [[nodiscard]] std::optional<Score> value(const ScoringState& root);
-    /// What an option is worth to who moves to it. Requires that its value is known.
+    /// What an option is worth to the player who moves to it. Requires that its value is known.
     [[nodiscard]] Score worth(const ScoringOption& option) const {
         const Score theirs = known_.find(option.next)->second;
         return game_.card().one_player ? option.points + theirs : option.points - theirs;

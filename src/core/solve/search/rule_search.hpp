@@ -24,7 +24,7 @@ public:
     /// Whether nothing but its rules is known of a game that play ends in, and no heaps.
     [[nodiscard]] static bool suits(const Game& game) {
         return !game.of_heaps() && !game.loopy() && game.graph() == nullptr &&
-               !game.fixed_takes() && game.heap_code() == nullptr;
+               !game.is_subtraction_game() && game.heap_code() == nullptr;
     }
 
     RuleSearch(const Game& game, ValueSearch& plain)

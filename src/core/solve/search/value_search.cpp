@@ -60,7 +60,7 @@ std::optional<Nimber> ValueSearch::part_value(const Game& game, StateView state,
     // States that were visited once. If one is visited again and an option of it is still unknown,
     // that option waits for the state itself.
     boost::unordered_flat_set<Component, ComponentHash> open;
-    const bool watch = game.may_come_back();
+    const bool watch = game.may_cycle();
     Component option{&game, {}};
     std::uint64_t examined = 0;
     while (!stack.empty()) {
@@ -108,7 +108,7 @@ std::optional<Nimber> ValueSearch::part_value(const Game& game, StateView state,
                 return std::nullopt;
             }
             if (!open.insert(here).second) {
-                game.came_back(here.state);
+                game.report_cycle(here.state);
                 return std::nullopt;
             }
         }

@@ -34,8 +34,8 @@ void for_each_value(const Engine& engine, Heap from, auto&& visit) {
 
 } // namespace
 
-EngineChoice::EngineChoice(const HeapCode& code, Path path, Crew& crew)
-    : code_{code}, path_{path}, crew_{crew}, look_again_{std::max(kFirstLook,
+EngineChoice::EngineChoice(const HeapCode& code, Path path, ThreadTeam& team)
+    : code_{code}, path_{path}, team_{team}, look_again_{std::max(kFirstLook,
                                                                   WideEngine::first_size(code))} {
     for (Heap take = 0; take < code_.digits.size(); ++take) {
         splits_ += code_.allows(take, kTwoParts) ? 1U : 0U;
@@ -101,7 +101,7 @@ std::unique_ptr<Engine> EngineChoice::better(const Engine& current) {
     case Path::Few: return std::make_unique<FewRares>(code_, space_, current.size(), values);
     case Path::Many: return std::make_unique<ManyRares>(code_, space_, current.size(), values);
     case Path::Wide:
-        return std::make_unique<WideEngine>(code_, space_, crew_, current.size(), values);
+        return std::make_unique<WideEngine>(code_, space_, team_, current.size(), values);
     default: return std::make_unique<PlainEngine>(code_, current.size(), values);
     }
 }

@@ -5,7 +5,7 @@
 #include "nimber/solve/sequence/code_sequence.hpp"
 #include "rares/few_rares.hpp"
 #include "rares/sparse_space.hpp"
-#include "wide/crew.hpp"
+#include "wide/thread_team.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -17,9 +17,9 @@ class EngineChoice {
 public:
     using Path = CodeSequence::Path;
 
-    EngineChoice(const HeapCode& code, Path path, Crew& crew);
+    EngineChoice(const HeapCode& code, Path path, ThreadTeam& team);
 
-    /// The heap from which on it is worth to ask again.
+    /// The heap from which on it is worth asking again.
     [[nodiscard]] Heap look_again() const { return look_again_; }
     /// An engine that goes on behind `current` and is thought to be faster; nothing if `current` is
     /// best.
@@ -37,7 +37,7 @@ private:
 
     HeapCode code_;
     Path path_;
-    Crew& crew_;
+    ThreadTeam& team_;
     Path chosen_ = Path::Plain;
     SparseSpace space_;
     ValueCounts counts_;

@@ -86,10 +86,10 @@ std::optional<SparseSpace> few_rares_below(Heap bound, const CodeSequence& seque
 
 struct CodeSequence::State {
     State(const HeapCode& code, Path path, std::size_t threads)
-        : crew{threads}, engine{std::make_unique<sequence::PlainEngine>(code)}, choice{code, path,
-                                                                                       crew} {}
+        : team{threads}, engine{std::make_unique<sequence::PlainEngine>(code)}, choice{code, path,
+                                                                                       team} {}
 
-    sequence::Crew crew;
+    sequence::ThreadTeam team;
     std::unique_ptr<sequence::Engine> engine;
     sequence::EngineChoice choice;
     std::optional<Period> seen; ///< the period observed last

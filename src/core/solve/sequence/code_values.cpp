@@ -84,7 +84,7 @@ bool CodeValues::options_of_value(Heap heap, Nimber target, Budget& budget, Opti
 }
 
 /// Visits the pairs of heaps with the value `target` that `left` stones can make, the smaller one
-/// ascending. Answers whether to go on.
+/// ascending. Returns whether to go on.
 bool CodeValues::visit_pairs(Heap left, Nimber target, Budget& budget, OptionVisitor visit) const {
     const Heap last = code().unequal ? (left - 1) / 2 : left / 2;
     // Where the smaller part is in the period, so is the other. Then a pair has the value of the

@@ -36,8 +36,8 @@ HeapCode cousin(const HeapCode& code) {
 }
 
 /// Moves that add no value. Let taking k' allow j' heaps, k' < k and j' > j, and let j'-j heaps
-/// with k-k' stones in all have the nim-sum 0. Then whoever takes k and leaves j heaps might as
-/// well take k' and leave those as well: the value is the same, so that bit j of digit k may be
+/// with k-k' stones in all have the nim-sum 0. Then a player who takes k and leaves j heaps might
+/// as well take k' and leave those as well: the value is the same, so that bit j of digit k may be
 /// cleared. (All such bits at once: the bit that makes up for one has a smaller k', so that bits
 /// which are cleared too lead to one that is not.)
 class SpareMoves {

@@ -29,8 +29,8 @@ constexpr Problem kHdu1524 = {
     .title = {"A Chess Game", "A Chess Game（棋子游戏）"},
     .source = "HDU 1524, POJ 2425",
     .line = {"tokens on a graph: who wins", "图上的棋子：谁胜"},
-    .rules = {"Tokens on a directed graph without circles, several may share a vertex; move one "
-              "along an edge. Who cannot move loses.",
+    .rules = {"Tokens on a directed acyclic graph, several may share a vertex; move one along an "
+              "edge. A player who cannot move loses.",
               "有向无环图上有若干棋子，同一顶点可有多枚；每次沿一条边移动一枚。无法行动者输。"},
     .input = {"until the end: N; for each vertex 0 to N-1 the number of its successors and these; "
               "then queries M p1 ... pM; a lone 0 ends the queries",

@@ -20,7 +20,7 @@ constexpr Problem kHdu1846 = {
     .title = {"Brave Game", "Brave Game（勇者游戏）"},
     .source = "HDU 1846 (Bash)",
     .line = {"take 1 to m: who wins", "每次取 1 到 m：谁胜"},
-    .rules = {"n stones; take 1 to m of them. Who takes the last wins.",
+    .rules = {"n stones; take 1 to m of them. The player who takes the last wins.",
               "n 颗石子，每次取 1 到 m 颗，取到最后一颗者胜。"},
     .input = {"C; each case: n m", "C；每组：n m"},
     .output = {"first or second a line", "每行输出 first 或 second"},

@@ -26,7 +26,7 @@ constexpr Problem kHdu2147 = {
     .source = "HDU 2147",
     .line = {"a coin that moves like a king: who wins", "像王一样走的硬币：谁胜"},
     .rules = {"A coin on the top right cell of an n x m board moves one cell left, down or "
-              "diagonally left and down. Who cannot move loses; kiki begins.",
+              "diagonally left and down. A player who cannot move loses; kiki begins.",
               "n×m 棋盘右上角有一枚硬币，每次向左、向下或向左下走一格；无法行动者输。kiki 先手。"},
     .input = {"lines n m; 0 0 ends the input", "每行 n m；0 0 结束输入"},
     .output = {"Wonderful! if kiki wins, else What a pity!",

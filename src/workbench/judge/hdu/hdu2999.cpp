@@ -25,8 +25,8 @@ constexpr Problem kHdu2999 = {
               "Stone Game, Why are you always there?（石子排）"},
     .source = "HDU 2999",
     .line = {"take neighbours from a row: who wins", "从一排中取相邻的石子：谁胜"},
-    .rules = {"A row of k stones; take s neighbouring ones, s in the set; gaps stay. Who cannot "
-              "move loses.",
+    .rules = {"A row of k stones; take s neighbouring ones, s in the set; gaps stay. A player who "
+              "cannot move loses.",
               "一排 k 颗石子，每次取走相邻的 s 颗，s 属于集合，空隙保留；无法行动者输。"},
     .input =
         {"until the end: N, the N numbers of the set (in any order, also twice), K, then K lengths",

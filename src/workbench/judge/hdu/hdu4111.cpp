@@ -21,8 +21,8 @@ constexpr Problem kHdu4111 = {
     .title = {"Alice and Bob", "Alice 与 Bob"},
     .source = "HDU 4111",
     .line = {"lower a number or merge two: who wins", "减 1 或合并两数：谁胜"},
-    .rules = {"Positive numbers; lower one by 1 (at 0 it vanishes) or replace two by their sum. "
-              "Who cannot move loses; Alice begins.",
+    .rules = {"Positive numbers; lower one by 1 (at 0 it vanishes) or replace two by their sum. A "
+              "player who cannot move loses; Alice begins.",
               "若干正整数；把一个数减 1（减到 0 "
               "即消失），或把两个数换成它们的和。无法行动者输；Alice 先手。"},
     .input = {"T; each case: N, then N numbers", "T；每组：N，然后是 N 个数"},

@@ -27,7 +27,7 @@ constexpr Problem kHdu4203 = {
     .title = {"Doubloon Game", "Doubloon Game（金币游戏）"},
     .source = "HDU 4203; Benelux",
     .line = {"take a power of K: least winning move", "取 K 的幂：最小的制胜着法"},
-    .rules = {"S coins; take a power of K (1 included). Who takes the last wins.",
+    .rules = {"S coins; take a power of K (1 included). The player who takes the last wins.",
               "S 枚金币，每次取走 K 的幂（含 1）枚；取到最后一枚者胜。"},
     .input = {"T; each case: S K", "T；每组：S K"},
     .output = {"the least first move that wins, 0 if none does, a line each",

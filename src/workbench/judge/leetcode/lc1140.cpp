@@ -32,7 +32,7 @@ constexpr Problem kLc1140 = {
     .method = {"The best margin from each place and M, from the back.",
                "从后往前，求每个位置和每个 M 的最大分差。"},
     .complexity = {"O(n^2)", "O(n^2)"},
-    .theorem = {"Minimax: what one gets more the other gets less.",
+    .theorem = {"Minimax: what one player gains the other loses.",
                 "极小极大：一方多得即另一方少得。"},
     .example = "nimber solve stones-double 2 7 9 4 4",
     .sample_input = "5\n2 7 9 4 4\n",

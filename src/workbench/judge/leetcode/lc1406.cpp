@@ -25,7 +25,7 @@ constexpr Problem kLc1406 = {
     .method = {"The best margin from each place, from the back.",
                "从后往前，求每个位置的最大分差。"},
     .complexity = {"O(n)", "O(n)"},
-    .theorem = {"Minimax: what one gets more the other gets less.",
+    .theorem = {"Minimax: what one player gains the other loses.",
                 "极小极大：一方多得即另一方少得。"},
     .example = "nimber solve \"stones-front(1,2,3,7)\"",
     .sample_input = "4\n1 2 3 7\n",

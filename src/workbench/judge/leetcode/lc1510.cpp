@@ -13,7 +13,7 @@ constexpr Problem kLc1510 = {
     .title = {"Stone Game IV", "石子游戏 IV"},
     .source = "LeetCode 1510",
     .line = {"take a square number: who wins", "取平方数：谁胜"},
-    .rules = {"One heap; take a positive square number of stones. Who cannot move loses.",
+    .rules = {"One heap; take a positive square number of stones. A player who cannot move loses.",
               "一堆石子，每次取走一个正平方数颗；无法行动者输。"},
     .input = {"n", "n"},
     .output = {"true if the first player wins, else false", "先手胜输出 true，否则输出 false"},

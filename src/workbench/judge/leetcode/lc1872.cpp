@@ -26,7 +26,7 @@ constexpr Problem kLc1872 = {
                "S_i - f).",
                "每次得分都是前 i 个数之和，i 递增：从后往前 f = max(f, S_i - f)。"},
     .complexity = {"O(n)", "O(n)"},
-    .theorem = {"Minimax: what one gets more the other gets less.",
+    .theorem = {"Minimax: what one player gains the other loses.",
                 "极小极大：一方多得即另一方少得。"},
     .example = "nimber solve \"stones-prefix(-1,2,-3,4,-5)\"",
     .sample_input = "5\n-1 2 -3 4 -5\n",

@@ -13,7 +13,7 @@ constexpr Problem kLc292 = {
     .title = {"Nim Game", "Nim 游戏"},
     .source = "LeetCode 292",
     .line = {"take 1 to 3: who wins", "每次取 1 到 3：谁胜"},
-    .rules = {"n stones; take 1 to 3 of them. Who takes the last wins.",
+    .rules = {"n stones; take 1 to 3 of them. The player who takes the last wins.",
               "n 颗石子，每次取 1 到 3 颗，取到最后一颗者胜。"},
     .input = {"n", "n"},
     .output = {"true if the first player wins, else false", "先手胜输出 true，否则输出 false"},

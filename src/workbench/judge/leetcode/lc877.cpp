@@ -15,8 +15,8 @@ constexpr Problem kLc877 = {
     .title = {"Stone Game", "石子游戏"},
     .source = "LeetCode 877",
     .line = {"take an end pile: who gets more", "取两端的堆，石子多者胜"},
-    .rules = {"A row of piles; take the first or the last one. Who has more stones at the end "
-              "wins; Alice begins.",
+    .rules = {"A row of piles; take the first or the last one. The player with more stones at the "
+              "end wins; Alice begins.",
               "一排石子堆，每次取走第一堆或最后一堆；最后石子多者胜。Alice 先手。"},
     .input = {"n, then n numbers", "n，然后是 n 个数"},
     .output = {"true if Alice wins, else false", "Alice 胜输出 true，否则输出 false"},
@@ -26,8 +26,8 @@ constexpr Problem kLc877 = {
                "堆数为偶数且总数为奇数时 Alice "
                "必胜；一般情况下把行中的峰逐个合并，直到两端高中间低，再按大小取。"},
     .complexity = {"O(n)", "O(n)"},
-    .theorem = {"Who begins can take all piles at even or all at odd places. A peak b between a "
-                "and c plays like a-b+c.",
+    .theorem = {"The first player can take all piles at even or all at odd places. A peak b "
+                "between a and c plays like a-b+c.",
                 "先手可以取走所有偶数位或所有奇数位的堆。夹在 a、c 之间的峰 b 相当于 a-b+c。"},
     .example = "nimber solve stones-ends 5 3 4 5",
     .sample_input = "4\n5 3 4 5\n",

@@ -207,7 +207,7 @@ HWY_INLINE void transpose(const Planes<P, Block>& block, Word<P>* words) {
 constexpr std::size_t kBlock = kNearOffset;
 
 /// One heap of a block after the other: the far options are in `far`, the near ones depend on the
-/// heaps just written. Answers how many were written.
+/// heaps just written. Returns how many were written.
 template <std::size_t P, std::size_t Near>
 HWY_INLINE std::size_t write_near(std::uint8_t* h, const Word<P>* far, const Entry* entry,
                                   const OneHotTable* tables) {

@@ -42,18 +42,18 @@ using OneHotTable = std::array<std::uint64_t, 256>;
 
 /// Writes `count` heaps, the first at `h`, as if all of them were common. `entries` are all options
 /// of the common class, by falling offset; `near` belongs to the last of them, those with an offset
-/// below kNearOffset. `count` is a multiple of kMostLanes. Answers how many were written before one
+/// below kNearOffset. `count` is a multiple of kMostLanes. Returns how many were written before one
 /// exceeded the range.
 std::size_t speculate(IndexRange range, std::uint8_t* h, std::size_t count,
                       std::span<const Entry> entries, std::span<const OneHotTable> near);
 
 /// Looks for the rare values that the kMostLanes heaps from `h` on need among the options
-/// `witnesses`: needs[(parity + i) % 2][h[i]] of them, from 0 on. Answers which heaps still lack
+/// `witnesses`: needs[(parity + i) % 2][h[i]] of them, from 0 on. Returns which heaps still lack
 /// some, as a bit mask; missing[i] are then the indices that the i-th lacks.
 std::uint64_t prove(IndexRange range, const std::uint8_t* h, const std::uint8_t (*needs)[64],
                     unsigned parity, std::span<const Entry> witnesses, std::uint64_t* missing);
 
-/// Looks for low[i] ^ high[-i] = target, for 0 <= i < count, a multiple of kMostLanes. Answers
+/// Looks for low[i] ^ high[-i] = target, for 0 <= i < count, a multiple of kMostLanes. Returns
 /// which of the (at most four) targets were seen, as a bit mask; stops when all were.
 unsigned scan_pairs(const std::uint8_t* low, const std::uint8_t* high, std::size_t count,
                     std::span<const std::uint8_t> targets);
@@ -77,7 +77,7 @@ unsigned scan_common_pairs(const std::uint8_t* low, const std::uint8_t* low_rare
                            const std::uint8_t* high, const std::uint8_t* high_rare,
                            std::size_t count, std::span<const std::uint8_t> targets);
 
-/// Where the four bytes `pattern` stand among the `count` from `h` on: answers the first place i
+/// Where the four bytes `pattern` stand among the `count` from `h` on: returns the first place i
 /// with h[i-3..i] = pattern that is at least `from`, or `count`.
 std::size_t find_pattern(const std::uint8_t* h, std::size_t from, std::size_t count,
                          std::uint32_t pattern);

@@ -55,13 +55,13 @@ struct WideSlots {
 [[nodiscard]] bool slots_can_move();
 
 /// For the kMostLanes heaps from `at` on: which of the codes of slot i are no option of its heap,
-/// as bits of missing[i]. Answers for which slots there are any, as a bit mask; missing[i] is set
+/// as bits of missing[i]. Returns for which slots there are any, as a bit mask; missing[i] is set
 /// only for those.
 std::uint64_t missing_codes(IndexRange range, WideHeaps at, const WideSlots& slots,
                             std::span<const WideEntry> options, std::uint64_t* missing);
 
 /// Looks for heaps i behind `smaller` and i before `larger` whose codes add up to a target, for
-/// 0 <= i < count, a multiple of kMostLanes. A target is low + 256*high. Answers which of the (at
+/// 0 <= i < count, a multiple of kMostLanes. A target is low + 256*high. Returns which of the (at
 /// most four) were seen, as a bit mask; stops when all were.
 [[nodiscard]] unsigned scan_codes(WideHeaps smaller, WideHeaps larger, std::size_t count,
                                   std::span<const std::uint16_t> targets);

@@ -10,7 +10,7 @@
 
 namespace nimber::sequence {
 
-/// The needs that one candidate covers: writes their numbers (below 65536), answers how many.
+/// The needs that one candidate covers: writes their numbers (below 65536), returns how many.
 using NeedsCovered = FunctionRef<std::size_t(std::size_t candidate, std::uint16_t* needs)>;
 
 /// Chooses, among `candidates` (at most 65536) of them, at most `most` that together cover the

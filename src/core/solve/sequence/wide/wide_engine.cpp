@@ -17,7 +17,7 @@ constexpr std::size_t kOptionsPerWitness = 3;
 constexpr std::size_t kCandidatesPerWitness = 7;
 /// Less work than this is not shared, in options for kMostLanes heaps: some twenty microseconds.
 constexpr std::size_t kSharedWork = 3000;
-/// After a block that no other thread helped with, so many are not shared.
+/// After a block that no other thread helped with, this many are not shared.
 constexpr unsigned kBlocksAlone = 8;
 
 WideEntry make_wide_entry(Heap offset, std::uint32_t low, std::uint32_t high) {
@@ -27,9 +27,9 @@ WideEntry make_wide_entry(Heap offset, std::uint32_t low, std::uint32_t high) {
 
 } // namespace
 
-WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, Crew& crew, Heap size,
+WideEngine::WideEngine(const HeapCode& code, const SparseSpace& space, ThreadTeam& team, Heap size,
                        ValueReader values)
-    : code_{code}, space_{space}, crew_{crew}, splits_{takes_that_leave(code, 2)},
+    : code_{code}, space_{space}, team_{team}, splits_{takes_that_leave(code, 2)},
       takes_{takes_that_leave(code, 1)}, before_{code.digits.size() + 2 * kBlockPadding},
       low_{before_ + static_cast<std::size_t>(size) + kFirstWideRoom},
       high_{before_ + static_cast<std::size_t>(size) + kFirstWideRoom} {
@@ -221,12 +221,12 @@ bool WideEngine::advance() {
     const Heap block = size_;
     const bool shared = options_.size() > kSharedWork && alone_ == 0;
     const auto most = static_cast<std::size_t>(size_ / (8 * kMostLanes)); // a block stays small
-    const std::size_t parts = shared ? std::min(crew_.size(), most) : 1;
+    const std::size_t parts = shared ? std::min(team_.size(), most) : 1;
     alone_ -= alone_ > 0 ? 1 : 0;
     make_room(parts * kMostLanes);
     list_witnesses();
     pending_.resize(std::max(pending_.size(), parts * kMostLanes));
-    const std::size_t helped = crew_.run(parts, [&](std::size_t part) {
+    const std::size_t helped = team_.run(parts, [&](std::size_t part) {
         const Heap first = block + part * kMostLanes;
         const auto own = std::span{pending_}.subspan(part * kMostLanes, kMostLanes);
         find_free(first, own);

@@ -5,8 +5,8 @@
 #include "../kernels/wide_kernels.hpp"
 #include "../kernels/wide_witnesses.hpp"
 #include "../rares/sparse_space.hpp"
-#include "crew.hpp"
 #include "nimber/game/heap_code.hpp"
+#include "thread_team.hpp"
 
 #include <array>
 #include <cstdint>
@@ -33,7 +33,7 @@ public:
 
     /// Goes on behind the `size` values that can be read. Requires all of them to have an index
     /// below kMostIndices, and first_size() of them.
-    WideEngine(const HeapCode& code, const SparseSpace& space, Crew& crew, Heap size,
+    WideEngine(const HeapCode& code, const SparseSpace& space, ThreadTeam& team, Heap size,
                ValueReader values);
 
     [[nodiscard]] Heap size() const override { return size_; }
@@ -112,7 +112,7 @@ private:
 
     HeapCode code_;
     SparseSpace space_;
-    Crew& crew_;
+    ThreadTeam& team_;
     std::vector<Heap> splits_;
     std::vector<Heap> takes_;
     std::size_t before_; ///< bytes before heap 0
@@ -124,7 +124,7 @@ private:
     std::vector<WideEntry> witnesses_; ///< takes, and pairs of common heaps
     Heap next_choice_ = 0;             ///< of witnesses
     std::vector<Pending> pending_;     ///< of the block
-    unsigned alone_ = 0;               ///< so many blocks are not shared with other threads
+    unsigned alone_ = 0;               ///< this many blocks are not shared with other threads
 };
 
 } // namespace nimber::sequence

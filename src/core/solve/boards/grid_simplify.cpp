@@ -1,4 +1,4 @@
-#include "grid_settle.hpp"
+#include "grid_simplify.hpp"
 
 #include "grid_kernels.hpp"
 
@@ -35,7 +35,7 @@ SmallValues values_of_small_boards(Taken taken) {
 }
 
 /// Whether a part that is equal to its half-turn has neither a cell nor two neighbours in the
-/// centre. Then the player who moves second can always answer with the half-turn of a move.
+/// centre. Then the player who moves second can always reply with the half-turn of a move.
 bool centre_is_free(const GridMasks& grid, Cells corner) {
     Cells folded = corner;
     std::size_t height = 0;
@@ -92,8 +92,8 @@ const SmallValues& small_values(Taken taken) {
     return vertices;
 }
 
-void settle_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boards,
-                 BoardSum* sums) {
+void simplify_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boards,
+                   BoardSum* sums) {
     assert(boards.size() <= kGridBatch);
     // What is left to look at, with the board that it is of. A part is at least one cell.
     constexpr std::size_t kMostWaiting = kGridBatch * 64 + GridStep::kMostLanes;

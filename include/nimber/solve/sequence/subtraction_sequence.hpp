@@ -1,7 +1,7 @@
 #pragma once
 
 #include "nimber/function_ref.hpp"
-#include "nimber/game/take_rule.hpp"
+#include "nimber/game/subtraction_set.hpp"
 #include "nimber/limits/budget.hpp"
 #include "nimber/solve/sequence/nim_sequence.hpp"
 #include "nimber/value/nimber.hpp"
@@ -12,8 +12,8 @@
 
 namespace nimber {
 
-/// The nim values of heaps from which the numbers of a set (or all but a set) may be taken, grown
-/// on demand until their period is proved; from then on every heap up to 2^64-1 is known.
+/// The nim values of a subtraction game, whose set is finite or all but a finite one, grown on
+/// demand until their period is proved; from then on every heap up to 2^64-1 is known.
 ///
 /// A finite set: if g(n+p) = g(n) for as many consecutive n as its largest number, the same
 /// equations follow for all later n, because g(n) depends on no more than that many values before
@@ -23,9 +23,9 @@ namespace nimber {
 /// last M values and the set of values before those, both seen relative to the least value t that
 /// is missing before those. If the states at n and n+p agree, with t larger by s, then g(m+p) =
 /// g(m)+s for all m >= n-M.
-class TakeSequence final : public NimSequence {
+class SubtractionSequence final : public NimSequence {
 public:
-    explicit TakeSequence(TakeRule rule);
+    explicit SubtractionSequence(SubtractionSet set);
 
     /// g(heap); nothing if the budget ends first.
     [[nodiscard]] std::optional<Nimber> value(Heap heap, Budget& budget);
@@ -56,8 +56,8 @@ private:
     [[nodiscard]] std::vector<std::uint64_t> old_values_above() const;
     [[nodiscard]] std::uint64_t at(Heap heap) const;
 
-    TakeRule rule_; ///< divided by `unit_`
-    Heap unit_ = 1; ///< the greatest common divisor of a finite set: g(n) = g'(n / unit_)
+    SubtractionSet set_; ///< divided by `unit_`
+    Heap unit_ = 1;      ///< the greatest common divisor of a finite set: g(n) = g'(n / unit_)
     std::vector<std::uint32_t> values_; ///< g'
     std::optional<Period> period_;      ///< of g'
     Heap asked_ = 0;                    ///< how many values of g were asked for

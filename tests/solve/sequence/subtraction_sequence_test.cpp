@@ -1,4 +1,4 @@
-#include "nimber/solve/sequence/take_sequence.hpp"
+#include "nimber/solve/sequence/subtraction_sequence.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,12 +15,12 @@ namespace {
 constexpr Heap kLargest = ~Heap{0};
 
 /// g(0), ..., g(count-1) by the definition.
-std::vector<std::uint64_t> plain_values(const TakeRule& rule, Heap count) {
+std::vector<std::uint64_t> plain_values(const SubtractionSet& set, Heap count) {
     std::vector<std::uint64_t> values;
     for (Heap heap = 0; heap < count; ++heap) {
         std::set<std::uint64_t> seen;
         for (Heap take = 1; take <= heap; ++take) {
-            if (rule.allows(take)) {
+            if (set.allows(take)) {
                 seen.insert(values[heap - take]);
             }
         }
@@ -33,15 +33,15 @@ std::vector<std::uint64_t> plain_values(const TakeRule& rule, Heap count) {
     return values;
 }
 
-std::string text(const TakeRule& rule) {
-    std::string shown = rule.all_but ? "all but" : "only";
-    for (const Heap number : rule.numbers) {
+std::string text(const SubtractionSet& set) {
+    std::string shown = set.all_but ? "all but" : "only";
+    for (const Heap number : set.numbers) {
         shown += " " + std::to_string(number);
     }
     return shown;
 }
 
-TakeRule random_rule(std::mt19937_64& random, bool all_but, Heap largest) {
+SubtractionSet random_set(std::mt19937_64& random, bool all_but, Heap largest) {
     std::set<Heap> numbers;
     const std::size_t size = 1 + random() % 5;
     while (numbers.size() < size) {
@@ -50,25 +50,25 @@ TakeRule random_rule(std::mt19937_64& random, bool all_but, Heap largest) {
     return {{numbers.begin(), numbers.end()}, all_but};
 }
 
-/// Values, period and takes of one rule against plain computation of `count` values.
-void check_rule(const TakeRule& rule, Heap count) {
-    const std::vector<std::uint64_t> plain = plain_values(rule, count);
+/// Values, period and takes of one set against plain computation of `count` values.
+void check_set(const SubtractionSet& set, Heap count) {
+    const std::vector<std::uint64_t> plain = plain_values(set, count);
     Budget budget{{}};
-    TakeSequence sequence{rule};
+    SubtractionSequence sequence{set};
     const auto period = sequence.find_period(kLargest, budget);
-    ASSERT_TRUE(period.has_value()) << text(rule);
+    ASSERT_TRUE(period.has_value()) << text(set);
     for (Heap heap = 0; heap < count; ++heap) {
         ASSERT_EQ(sequence.value(heap, budget)->value(), plain[heap])
-            << text(rule) << " at " << heap;
+            << text(set) << " at " << heap;
     }
     for (Heap heap = period->start; heap + period->length < count; ++heap) {
         ASSERT_EQ(plain[heap + period->length], plain[heap] + period->saltus)
-            << text(rule) << " at " << heap;
+            << text(set) << " at " << heap;
     }
     if (period->start > 0 && period->start - 1 + period->length < count) {
         EXPECT_NE(plain[period->start - 1 + period->length],
                   plain[period->start - 1] + period->saltus)
-            << text(rule) << ": the period begins earlier";
+            << text(set) << ": the period begins earlier";
     }
 
     const Heap heap = count - 1;
@@ -80,64 +80,66 @@ void check_rule(const TakeRule& rule, Heap count) {
         }));
         std::multiset<Heap> expected;
         for (Heap take = 1; take <= heap; ++take) {
-            if (rule.allows(take) && plain[heap - take] == target) {
+            if (set.allows(take) && plain[heap - take] == target) {
                 expected.insert(take);
             }
         }
-        EXPECT_EQ(claimed, expected) << text(rule) << " from " << heap << " to value " << target;
+        EXPECT_EQ(claimed, expected) << text(set) << " from " << heap << " to value " << target;
     }
 }
 
-TEST(TakeSequenceTest, AgreesWithPlainComputationOnRandomFiniteSets) {
+TEST(SubtractionSequenceTest, AgreesWithPlainComputationOnRandomFiniteSets) {
     std::mt19937_64 random{20240501};
     for (int i = 0; i < 200; ++i) {
-        check_rule(random_rule(random, false, 12), 250);
+        check_set(random_set(random, false, 12), 250);
     }
 }
 
-TEST(TakeSequenceTest, AgreesWithPlainComputationOnRandomAllButSets) {
+TEST(SubtractionSequenceTest, AgreesWithPlainComputationOnRandomAllButSets) {
     std::mt19937_64 random{20240502};
     for (int i = 0; i < 120; ++i) {
-        check_rule(random_rule(random, true, 11), 180);
+        check_set(random_set(random, true, 11), 180);
     }
 }
 
-TEST(TakeSequenceTest, ValuesBeforeThePeriodIsKnownAreThoseAfterIt) {
+TEST(SubtractionSequenceTest, ValuesBeforeThePeriodIsKnownAreThoseAfterIt) {
     std::mt19937_64 random{20240503};
     for (int i = 0; i < 60; ++i) {
-        const TakeRule rule = random_rule(random, i % 2 == 0, 12);
+        const SubtractionSet set = random_set(random, i % 2 == 0, 12);
         Budget budget{{}};
-        TakeSequence grown{rule};
-        const std::vector<std::uint64_t> plain = plain_values(rule, 120);
+        SubtractionSequence grown{set};
+        const std::vector<std::uint64_t> plain = plain_values(set, 120);
         for (Heap heap = 0; heap < plain.size(); ++heap) {
             ASSERT_EQ(grown.value(heap, budget)->value(), plain[heap])
-                << text(rule) << " at " << heap;
+                << text(set) << " at " << heap;
         }
     }
 }
 
-TEST(TakeSequenceTest, ThePeriodHoldsFarOn) {
+TEST(SubtractionSequenceTest, ThePeriodHoldsFarOn) {
     // The longest periods among small sets: far on is far beyond them.
-    for (const TakeRule& rule : {TakeRule{{2, 5, 9, 11}, true}, TakeRule{{2, 3, 5}, true},
-                                 TakeRule{{4, 10, 12}, false}, TakeRule{{3, 7, 10}, false},
-                                 TakeRule{{5, 11, 16}, false}, TakeRule{{7, 12, 17, 19}, false}}) {
-        check_rule(rule, 1000);
+    for (const SubtractionSet& set :
+         {SubtractionSet{{2, 5, 9, 11}, true}, SubtractionSet{{2, 3, 5}, true},
+          SubtractionSet{{4, 10, 12}, false}, SubtractionSet{{3, 7, 10}, false},
+          SubtractionSet{{5, 11, 16}, false}, SubtractionSet{{7, 12, 17, 19}, false}}) {
+        check_set(set, 1000);
     }
 }
 
-TEST(TakeSequenceTest, IsNotDeceivedByOneEqualValueTooFew) {
+TEST(SubtractionSequenceTest, IsNotDeceivedByOneEqualValueTooFew) {
     // When these are first looked at, one value less than the largest number repeats; the next
     // value does not.
-    for (const TakeRule& rule :
-         {TakeRule{{2, 3, 6, 8, 9}, false}, TakeRule{{3, 5, 8, 12}, false},
-          TakeRule{{1, 4, 5, 10, 11, 12}, false}, TakeRule{{2, 3, 6, 7, 8, 11, 14}, false}}) {
-        check_rule(rule, 500);
+    for (const SubtractionSet& set :
+         {SubtractionSet{{2, 3, 6, 8, 9}, false}, SubtractionSet{{3, 5, 8, 12}, false},
+          SubtractionSet{{1, 4, 5, 10, 11, 12}, false},
+          SubtractionSet{{2, 3, 6, 7, 8, 11, 14}, false}}) {
+        check_set(set, 500);
     }
 }
 
-TEST(TakeSequenceTest, NimIsAllButNothing) {
+TEST(SubtractionSequenceTest, NimIsAllButNothing) {
     Budget budget{{}};
-    TakeSequence nim{TakeRule{{}, true}};
+    SubtractionSequence nim{SubtractionSet{{}, true}};
     EXPECT_EQ(nim.value(kLargest, budget)->value(), kLargest);
     const auto period = nim.find_period(kLargest, budget);
     ASSERT_TRUE(period.has_value());
@@ -145,9 +147,9 @@ TEST(TakeSequenceTest, NimIsAllButNothing) {
     EXPECT_EQ(period->saltus, 1U);
 }
 
-TEST(TakeSequenceTest, AFiniteSetReachesTheLargestHeap) {
+TEST(SubtractionSequenceTest, AFiniteSetReachesTheLargestHeap) {
     Budget budget{{}};
-    TakeSequence sequence{TakeRule{{2, 5, 6}, false}};
+    SubtractionSequence sequence{SubtractionSet{{2, 5, 6}, false}};
     const auto period = sequence.find_period(kLargest, budget);
     ASSERT_TRUE(period.has_value());
     const Heap alike = period->start + (kLargest - period->start) % period->length;
@@ -161,10 +163,10 @@ TEST(TakeSequenceTest, AFiniteSetReachesTheLargestHeap) {
     EXPECT_NE(std::ranges::find(takes, 5U), takes.end());
 }
 
-TEST(TakeSequenceTest, AnAllButSetReachesTheLargestHeap) {
-    const TakeRule rule{{2, 3, 5}, true}; // 18 further, 6 more
+TEST(SubtractionSequenceTest, AnAllButSetReachesTheLargestHeap) {
+    const SubtractionSet set{{2, 3, 5}, true}; // 18 further, 6 more
     Budget budget{{}};
-    TakeSequence sequence{rule};
+    SubtractionSequence sequence{set};
     const Nimber top = *sequence.value(kLargest, budget);
     EXPECT_EQ(top.value(), sequence.value(kLargest % 18, budget)->value() + kLargest / 18 * 6);
 
@@ -174,7 +176,7 @@ TEST(TakeSequenceTest, AnAllButSetReachesTheLargestHeap) {
         std::set<Heap> expected;
         const Heap around = kLargest / 18 * 18 - less / 6 * 18;
         for (Heap left = around - 60; left < kLargest && left - around + 60 < 120; ++left) {
-            if (sequence.value(left, budget)->value() == target && rule.allows(kLargest - left)) {
+            if (sequence.value(left, budget)->value() == target && set.allows(kLargest - left)) {
                 expected.insert(kLargest - left);
             }
         }
@@ -187,9 +189,9 @@ TEST(TakeSequenceTest, AnAllButSetReachesTheLargestHeap) {
     }
 }
 
-TEST(TakeSequenceTest, StopsListingTakesWhenTold) {
+TEST(SubtractionSequenceTest, StopsListingTakesWhenTold) {
     Budget budget{{}};
-    TakeSequence sequence{TakeRule{{1, 3, 5, 7}, false}};
+    SubtractionSequence sequence{SubtractionSet{{1, 3, 5, 7}, false}};
     int visited = 0;
     ASSERT_TRUE(sequence.takes_to_value(100, Nimber{1}, budget, [&](Heap /*take*/) {
         ++visited;
@@ -198,9 +200,9 @@ TEST(TakeSequenceTest, StopsListingTakesWhenTold) {
     EXPECT_EQ(visited, 1);
 }
 
-TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPeriod) {
+TEST(SubtractionSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPeriod) {
     Budget budget{{}};
-    TakeSequence sequence{TakeRule{{2'000'000'000'000, 5'000'000'000'000}, false}};
+    SubtractionSequence sequence{SubtractionSet{{2'000'000'000'000, 5'000'000'000'000}, false}};
     const auto period = sequence.find_period(kLargest, budget);
     ASSERT_TRUE(period.has_value());
     EXPECT_EQ(period->length, 7'000'000'000'000U);
@@ -208,39 +210,40 @@ TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPeriod) {
     EXPECT_EQ(sequence.value(6'000'000'000'000, budget)->value(), 1U);
 }
 
-TEST(TakeSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPreperiod) {
+TEST(SubtractionSequenceTest, MultiplesOfASetHaveTheMultipleOfItsPreperiod) {
     // The values of {2, 4, 7} repeat after 3, from 8 on.
-    check_rule({{20, 40, 70}, false}, 300);
+    check_set({{20, 40, 70}, false}, 300);
     Budget budget{{}};
-    const auto period = TakeSequence{TakeRule{{20, 40, 70}, false}}.find_period(kLargest, budget);
+    const auto period =
+        SubtractionSequence{SubtractionSet{{20, 40, 70}, false}}.find_period(kLargest, budget);
     ASSERT_TRUE(period.has_value());
     EXPECT_EQ(period->start, 80U);
     EXPECT_EQ(period->length, 30U);
 }
 
-TEST(TakeSequenceTest, APeriodBeyondTheLargestHeapIsNotReported) {
+TEST(SubtractionSequenceTest, APeriodBeyondTheLargestHeapIsNotReported) {
     Budget budget{{}};
-    TakeSequence sequence{TakeRule{{Heap{1} << 63U}, false}}; // 2^64
+    SubtractionSequence sequence{SubtractionSet{{Heap{1} << 63U}, false}}; // 2^64
     EXPECT_FALSE(sequence.find_period(kLargest, budget).has_value());
     EXPECT_EQ(sequence.value(kLargest, budget)->value(), 1U);
 }
 
-TEST(TakeSequenceTest, ALargeExcludedNumberCostsTimeLinearInIt) {
+TEST(SubtractionSequenceTest, ALargeExcludedNumberCostsTimeLinearInIt) {
     // 100000 and 200000 are in steps of 100000, and so are 150000 and 250000, 350000: no closed
     // form.
     Limits limits;
     limits.time = std::chrono::seconds{60};
     Budget budget{limits};
-    TakeSequence sequence{TakeRule{{40000, 50000, 90000}, true}};
+    SubtractionSequence sequence{SubtractionSet{{40000, 50000, 90000}, true}};
     EXPECT_TRUE(sequence.find_period(kLargest, budget).has_value());
     EXPECT_LT(budget.positions(), 2'000'000U);
 }
 
-TEST(TakeSequenceTest, ReportsThatTheBudgetEnded) {
+TEST(SubtractionSequenceTest, ReportsThatTheBudgetEnded) {
     Limits limits;
     limits.memory_bytes = std::size_t{1} << 20U;
     Budget budget{limits};
-    TakeSequence sequence{TakeRule{{1, Heap{1} << 40U}, false}};
+    SubtractionSequence sequence{SubtractionSet{{1, Heap{1} << 40U}, false}};
     EXPECT_FALSE(sequence.value(Heap{1} << 41U, budget).has_value());
     EXPECT_TRUE(budget.exceeded());
 }
@@ -255,7 +258,7 @@ std::vector<Heap> numbers_of(const std::string& key) {
     return nlohmann::json::parse(bracketed ? key : "[" + key + "]").get<std::vector<Heap>>();
 }
 
-TEST(TakeSequenceTest, FindsThePublishedPeriodsOfTwoAndThreeNumbers) {
+TEST(SubtractionSequenceTest, FindsThePublishedPeriodsOfTwoAndThreeNumbers) {
     std::size_t checked = 0;
     const nlohmann::json published = golden("subtraction_periods.json");
     for (const auto& [kind, sets] : published.items()) {
@@ -265,7 +268,7 @@ TEST(TakeSequenceTest, FindsThePublishedPeriodsOfTwoAndThreeNumbers) {
                 numbers.push_back(numbers[0] + numbers[1]);
             }
             Budget budget{{}};
-            TakeSequence sequence{TakeRule{numbers, false}};
+            SubtractionSequence sequence{SubtractionSet{numbers, false}};
             const auto period = sequence.find_period(kLargest, budget);
             ASSERT_TRUE(period.has_value()) << kind << ' ' << key;
             EXPECT_EQ(period->start, expected[0].get<Heap>()) << kind << ' ' << key;
@@ -277,11 +280,11 @@ TEST(TakeSequenceTest, FindsThePublishedPeriodsOfTwoAndThreeNumbers) {
     EXPECT_EQ(checked, 336U);
 }
 
-TEST(TakeSequenceTest, FindsThePublishedArithmeticPeriods) {
+TEST(SubtractionSequenceTest, FindsThePublishedArithmeticPeriods) {
     const nlohmann::json published = golden("allbut_certificates.json");
     for (const auto& [key, expected] : published.items()) {
         Budget budget{{}};
-        TakeSequence sequence{TakeRule{numbers_of(key), true}};
+        SubtractionSequence sequence{SubtractionSet{numbers_of(key), true}};
         const auto period = sequence.find_period(kLargest, budget);
         ASSERT_TRUE(period.has_value()) << key;
         EXPECT_EQ(period->start, expected["minimal_n0"].get<Heap>()) << key;
@@ -290,11 +293,11 @@ TEST(TakeSequenceTest, FindsThePublishedArithmeticPeriods) {
     }
 }
 
-TEST(TakeSequenceTest, HasThePublishedValuesOfAllButSets) {
+TEST(SubtractionSequenceTest, HasThePublishedValuesOfAllButSets) {
     const nlohmann::json published = golden("allbut_subtraction.json");
     for (const auto& [key, expected] : published.items()) {
         Budget budget{{}};
-        TakeSequence sequence{TakeRule{numbers_of(key), true}};
+        SubtractionSequence sequence{SubtractionSet{numbers_of(key), true}};
         Heap heap = 0;
         for (const auto& value : expected["g"]) {
             EXPECT_EQ(sequence.value(heap, budget)->value(), value.get<Heap>())

@@ -1,4 +1,4 @@
-#include "nimber/solve/sequence/take_sequence.hpp"
+#include "nimber/solve/sequence/subtraction_sequence.hpp"
 
 #include "../../bytes/saved_bytes.hpp"
 #include "nimber/certificate/period_certificate.hpp"
@@ -49,24 +49,24 @@ std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
 
 } // namespace
 
-TakeSequence::TakeSequence(TakeRule rule) : rule_{std::move(rule)} {
-    if (!rule_.all_but && !rule_.numbers.empty()) {
-        unit_ = std::accumulate(rule_.numbers.begin(), rule_.numbers.end(), Heap{0},
+SubtractionSequence::SubtractionSequence(SubtractionSet set) : set_{std::move(set)} {
+    if (!set_.all_but && !set_.numbers.empty()) {
+        unit_ = std::accumulate(set_.numbers.begin(), set_.numbers.end(), Heap{0},
                                 [](Heap a, Heap b) { return std::gcd(a, b); });
-        for (Heap& number : rule_.numbers) {
+        for (Heap& number : set_.numbers) {
             number /= unit_;
         }
     }
     // Twice the largest number is the least length in which a window can repeat.
     constexpr Heap kLargestLook = Heap{1} << 62U;
-    next_look_ = rule_.largest() < kLargestLook ? 2 * rule_.largest() + 2 : ~Heap{0};
-    seen_.resize(rule_.numbers.size() + 1);
-    oldest_weight_ = power(kHashBase, rule_.largest());
+    next_look_ = set_.largest() < kLargestLook ? 2 * set_.largest() + 2 : ~Heap{0};
+    seen_.resize(set_.numbers.size() + 1);
+    oldest_weight_ = power(kHashBase, set_.largest());
 }
 
-std::uint32_t TakeSequence::next_value() {
+std::uint32_t SubtractionSequence::next_value() {
     const Heap heap = values_.size();
-    for (const Heap take : rule_.numbers) {
+    for (const Heap take : set_.numbers) {
         if (take > heap) {
             break;
         }
@@ -79,12 +79,12 @@ std::uint32_t TakeSequence::next_value() {
     return mex;
 }
 
-std::uint32_t TakeSequence::next_value_all_but() {
+std::uint32_t SubtractionSequence::next_value_all_but() {
     const Heap heap = values_.size();
     // A value is not among the options if it never occurs, or only at distances that may not be
     // taken. Those that occur are 0, 1, ..., so the first that does not is their number.
     std::uint64_t mex = count_.size();
-    for (const Heap number : rule_.numbers) {
+    for (const Heap number : set_.numbers) {
         if (number > heap) {
             break;
         }
@@ -93,7 +93,7 @@ std::uint32_t TakeSequence::next_value_all_but() {
             mex = std::min<std::uint64_t>(mex, value);
         }
     }
-    for (const Heap number : rule_.numbers) {
+    for (const Heap number : set_.numbers) {
         if (number > heap) {
             break;
         }
@@ -109,9 +109,9 @@ std::uint32_t TakeSequence::next_value_all_but() {
 }
 
 /// Brings the account of the window of the last M values up to date with the newest.
-void TakeSequence::move_window() {
+void SubtractionSequence::move_window() {
     const Heap heap = values_.size();
-    const Heap window = rule_.largest();
+    const Heap window = set_.largest();
     const auto rise = [&](Heap at) -> std::uint64_t {
         return at == 0 ? 0 : std::uint64_t{values_[at]} - values_[at - 1];
     };
@@ -127,12 +127,12 @@ void TakeSequence::move_window() {
     }
 }
 
-void TakeSequence::detect_period() {
+void SubtractionSequence::detect_period() {
     if (values_.size() < next_look_) {
         return;
     }
     next_look_ = 2 * values_.size();
-    const Heap length = repeat_distance(values_, std::max<Heap>(rule_.largest(), 1));
+    const Heap length = repeat_distance(values_, std::max<Heap>(set_.largest(), 1));
     if (length == 0) {
         return;
     }
@@ -143,7 +143,7 @@ void TakeSequence::detect_period() {
     period_ = Period{start, length, 0};
 }
 
-std::vector<std::uint64_t> TakeSequence::old_values_above() const {
+std::vector<std::uint64_t> SubtractionSequence::old_values_above() const {
     std::vector<std::uint64_t> above;
     for (std::uint64_t value = least_missing_; value < old_count_.size(); ++value) {
         if (old_count_[value] > 0) {
@@ -153,8 +153,8 @@ std::vector<std::uint64_t> TakeSequence::old_values_above() const {
     return above;
 }
 
-void TakeSequence::detect_arithmetic_period() {
-    const Heap window = rule_.largest();
+void SubtractionSequence::detect_arithmetic_period() {
+    const Heap window = set_.largest();
     const Heap heap = values_.size();
     if (heap <= window) {
         return;
@@ -184,11 +184,11 @@ void TakeSequence::detect_arithmetic_period() {
     }
 }
 
-bool TakeSequence::compute_to(Heap last, Budget& budget) {
+bool SubtractionSequence::compute_to(Heap last, Budget& budget) {
     constexpr std::size_t kNumbersPerStep = 64; // of a set, that take as long as one
     // Beside a value itself: for a finite set the match lengths of the search for a period,
     // otherwise the three counts.
-    const std::size_t beside = rule_.all_but ? 3 * sizeof(std::uint32_t) : sizeof(std::size_t);
+    const std::size_t beside = set_.all_but ? 3 * sizeof(std::uint32_t) : sizeof(std::size_t);
     while (values_.size() <= last && !period_) {
         if (values_.size() == values_.capacity()) {
             const std::size_t more = std::max<std::size_t>(values_.capacity(), 1024);
@@ -197,11 +197,11 @@ bool TakeSequence::compute_to(Heap last, Budget& budget) {
             }
             values_.reserve(values_.capacity() + more);
         }
-        if (!budget.steps(1 + rule_.numbers.size() / kNumbersPerStep)) {
+        if (!budget.steps(1 + set_.numbers.size() / kNumbersPerStep)) {
             return false;
         }
         budget.examined();
-        if (rule_.all_but) {
+        if (set_.all_but) {
             values_.push_back(next_value_all_but());
             move_window();
             detect_arithmetic_period();
@@ -213,7 +213,7 @@ bool TakeSequence::compute_to(Heap last, Budget& budget) {
     return true;
 }
 
-std::uint64_t TakeSequence::at(Heap heap) const {
+std::uint64_t SubtractionSequence::at(Heap heap) const {
     if (heap < values_.size()) {
         return values_[heap];
     }
@@ -222,48 +222,47 @@ std::uint64_t TakeSequence::at(Heap heap) const {
            beyond / period_->length * period_->saltus;
 }
 
-std::optional<Nimber> TakeSequence::value(Heap heap, Budget& budget) {
+std::optional<Nimber> SubtractionSequence::value(Heap heap, Budget& budget) {
     const Heap scaled = heap / unit_;
     return compute_to(scaled, budget) ? std::optional{Nimber{at(scaled)}} : std::nullopt;
 }
 
-Heap TakeSequence::size() const {
+Heap SubtractionSequence::size() const {
     return period_ ? asked_ : std::min<Heap>(asked_, values_.size() * unit_);
 }
 
-bool TakeSequence::extend_to(Heap last, Budget& budget) {
+bool SubtractionSequence::extend_to(Heap last, Budget& budget) {
     asked_ = std::max(asked_, last == ~Heap{0} ? last : last + 1);
     return compute_to(last / unit_, budget);
 }
 
-void TakeSequence::read(Heap from, std::span<std::uint32_t> values) const {
+void SubtractionSequence::read(Heap from, std::span<std::uint32_t> values) const {
     for (std::size_t i = 0; i < values.size(); ++i) {
         values[i] = static_cast<std::uint32_t>(at((from + i) / unit_));
     }
 }
 
-std::optional<Period> TakeSequence::period() {
+std::optional<Period> SubtractionSequence::period() {
     if (!period_ || period_->start + period_->length > ~Heap{0} / unit_) {
         return std::nullopt;
     }
     return Period{period_->start * unit_, period_->length * unit_, period_->saltus};
 }
 
-std::optional<Period> TakeSequence::find_period(Heap last, Budget& budget) {
+std::optional<Period> SubtractionSequence::find_period(Heap last, Budget& budget) {
     static_cast<void>(extend_to(last, budget));
     return period();
 }
 
-PeriodCertificate TakeSequence::certificate(std::string_view game) const {
+PeriodCertificate SubtractionSequence::certificate(std::string_view game) const {
     PeriodCertificate made;
     made.game = game;
     made.claim = {period_->start * unit_, period_->length * unit_, period_->saltus};
-    made.method = rule_.all_but ? PeriodMethod::EqualStates : PeriodMethod::Classical;
+    made.method = set_.all_but ? PeriodMethod::EqualStates : PeriodMethod::Classical;
     // For all but a set the states agreed at the last value; otherwise as many equal values as the
     // largest number suffice, behind start+period.
     const Heap start = std::max<Heap>(made.claim.start, 1);
-    made.bound =
-        rule_.all_but ? values_.size() : start + made.claim.length + rule_.largest() * unit_;
+    made.bound = set_.all_but ? values_.size() : start + made.claim.length + set_.largest() * unit_;
     ValuesHash hash;
     for (Heap heap = 0; heap < made.bound; ++heap) {
         hash.add(static_cast<std::uint32_t>(at(heap / unit_)));
@@ -272,40 +271,40 @@ PeriodCertificate TakeSequence::certificate(std::string_view game) const {
     return made;
 }
 
-void TakeSequence::save(std::vector<std::uint8_t>& out) const {
+void SubtractionSequence::save(std::vector<std::uint8_t>& out) const {
     ByteWriter writer{out};
-    writer.number(rule_.all_but ? 1 : 0);
+    writer.number(set_.all_but ? 1 : 0);
     writer.number(unit_);
-    writer.number(rule_.numbers.size());
-    for (const Heap number : rule_.numbers) {
+    writer.number(set_.numbers.size());
+    for (const Heap number : set_.numbers) {
         writer.number(number);
     }
     writer.number(values_.size());
 }
 
-bool TakeSequence::load(std::span<const std::uint8_t> bytes) {
+bool SubtractionSequence::load(std::span<const std::uint8_t> bytes) {
     // Values come so fast that it is enough to know whose they were.
     ByteReader reader{bytes};
-    TakeRule rule;
-    rule.all_but = reader.number(1) == 1;
+    SubtractionSet set;
+    set.all_but = reader.number(1) == 1;
     const Heap unit = reader.number();
-    rule.numbers.resize(reader.count(sizeof(Heap)));
-    for (Heap& number : rule.numbers) {
+    set.numbers.resize(reader.count(sizeof(Heap)));
+    for (Heap& number : set.numbers) {
         number = reader.number();
     }
     static_cast<void>(reader.number());
-    return reader.ok() && reader.at_end() && unit == unit_ && rule.all_but == rule_.all_but &&
-           rule.numbers == rule_.numbers;
+    return reader.ok() && reader.at_end() && unit == unit_ && set.all_but == set_.all_but &&
+           set.numbers == set_.numbers;
 }
 
-bool TakeSequence::takes_to_value(Heap heap, Nimber target, Budget& budget,
-                                  FunctionRef<bool(Heap take)> visit) {
+bool SubtractionSequence::takes_to_value(Heap heap, Nimber target, Budget& budget,
+                                         FunctionRef<bool(Heap take)> visit) {
     const Heap scaled = heap / unit_;
     if (!compute_to(scaled, budget)) {
         return false;
     }
-    if (!rule_.all_but) {
-        for (const Heap take : rule_.numbers) {
+    if (!set_.all_but) {
+        for (const Heap take : set_.numbers) {
             if (take <= scaled && at(scaled - take) == target.value() && !visit(take * unit_)) {
                 break;
             }
@@ -313,7 +312,7 @@ bool TakeSequence::takes_to_value(Heap heap, Nimber target, Budget& budget,
         return true;
     }
     const auto try_heap = [&](Heap left) {
-        return left >= scaled || at(left) != target.value() || !rule_.allows(scaled - left) ||
+        return left >= scaled || at(left) != target.value() || !set_.allows(scaled - left) ||
                visit(scaled - left);
     };
     const Heap listed = period_ ? period_->start + period_->length : values_.size();

@@ -1,13 +1,13 @@
 #include "engine.hpp"
-#include "nimber/solve/sequence/take_sequence.hpp"
+#include "nimber/solve/sequence/subtraction_sequence.hpp"
 
 namespace nimber {
 namespace {
 
 /// Heaps from which the numbers of a set may be taken, or all but those of a set.
-class TakesEngine final : public Engine {
+class SubtractionEngine final : public Engine {
 public:
-    explicit TakesEngine(const Game& game) : Engine{game}, values_{*game.take_rule()} {}
+    explicit SubtractionEngine(const Game& game) : Engine{game}, values_{*game.subtraction_set()} {}
 
     [[nodiscard]] Result<bool> options_of_value(StateView component, Nimber value, Budget& budget,
                                                 OptionVisitor visit) override {
@@ -36,13 +36,13 @@ private:
                          : Reason{BySequence{BySequence::From::Takes, heap}}};
     }
 
-    TakeSequence values_;
+    SubtractionSequence values_;
 };
 
 } // namespace
 
-std::unique_ptr<Engine> make_takes_engine(const Game& game) {
-    return std::make_unique<TakesEngine>(game);
+std::unique_ptr<Engine> make_subtraction_engine(const Game& game) {
+    return std::make_unique<SubtractionEngine>(game);
 }
 
 } // namespace nimber

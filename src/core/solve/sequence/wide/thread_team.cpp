@@ -1,4 +1,4 @@
-#include "crew.hpp"
+#include "thread_team.hpp"
 
 namespace nimber::sequence {
 namespace {
@@ -14,7 +14,7 @@ void relax() {
 
 } // namespace
 
-Crew::~Crew() {
+ThreadTeam::~ThreadTeam() {
     over_ = true;
     ++round_;
     round_.notify_all();
@@ -23,7 +23,7 @@ Crew::~Crew() {
     }
 }
 
-std::size_t Crew::work_on(Task& task) {
+std::size_t ThreadTeam::work_on(Task& task) {
     std::size_t done = 0;
     for (std::size_t part = task.next++; part < task.parts; part = task.next++) {
         task.work(part);
@@ -35,7 +35,7 @@ std::size_t Crew::work_on(Task& task) {
     return done;
 }
 
-void Crew::help() {
+void ThreadTeam::help() {
     std::uint32_t seen = 0;
     while (true) {
         for (int look = 0; look < kLooks && round_ == seen; ++look) {
@@ -55,7 +55,7 @@ void Crew::help() {
     }
 }
 
-std::size_t Crew::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
+std::size_t ThreadTeam::run(std::size_t parts, FunctionRef<void(std::size_t part)> work) {
     if (size_ < 2 || parts < 2) {
         for (std::size_t part = 0; part < parts; ++part) {
             work(part);

@@ -1,4 +1,4 @@
-#include "core/solve/boards/grid_settle.hpp"
+#include "core/solve/boards/grid_simplify.hpp"
 
 #include "core/solve/boards/grid_rules.hpp"
 #include "support/instruction_sets.hpp"
@@ -27,9 +27,9 @@ Cells some_cells(const GridMasks& grid, std::mt19937_64& random, int most) {
     return cells;
 }
 
-BoardSum settled(const GridMasks& grid, Taken taken, Cells cells) {
+BoardSum simplified(const GridMasks& grid, Taken taken, Cells cells) {
     BoardSum sum;
-    settle_grid(grid, taken, {&cells, 1}, &sum);
+    simplify_grid(grid, taken, {&cells, 1}, &sum);
     return sum;
 }
 
@@ -51,7 +51,7 @@ PlainBoard plain_board(Taken taken, const GridMasks& grid) {
     return {taken, static_cast<std::size_t>(grid.stride), grid.columns};
 }
 
-TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
+TEST(GridSimplifyTest, ASumIsWorthWhatTheBoardIs) {
     std::mt19937_64 random{3};
     on_every_instruction_set([&](const std::string& name) {
         for (const Taken taken : {Taken::Edge, Taken::Vertex}) {
@@ -60,7 +60,7 @@ TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
                 PlainBoard plain = plain_board(taken, grid);
                 for (std::size_t round = 0; round < rounds(12); ++round) {
                     const Cells cells = some_cells(grid, random, 13);
-                    const BoardSum sum = settled(grid, taken, cells);
+                    const BoardSum sum = simplified(grid, taken, cells);
                     ASSERT_EQ(value_of(sum, plain), plain.value(cells))
                         << name << " " << size.rows << "x" << size.columns << " " << cells;
                 }
@@ -70,7 +70,7 @@ TEST(GridSettleTest, ASumIsWorthWhatTheBoardIs) {
 }
 
 // Regression: a search that counts on this took a part for an equal one that lay elsewhere.
-TEST(GridSettleTest, AMoveWithinAPartChangesOnlyThatPart) {
+TEST(GridSimplifyTest, AMoveWithinAPartChangesOnlyThatPart) {
     std::mt19937_64 random{5};
     std::vector<Taking> moves;
     for (const Taken taken : {Taken::Edge, Taken::Vertex}) {
@@ -79,7 +79,7 @@ TEST(GridSettleTest, AMoveWithinAPartChangesOnlyThatPart) {
             PlainBoard plain = plain_board(taken, rules.grid());
             for (int round = 0; round < 100; ++round) {
                 const Cells cells = some_cells(rules.grid(), random, 15);
-                const BoardSum sum = settled(rules.grid(), taken, cells);
+                const BoardSum sum = simplified(rules.grid(), taken, cells);
                 for (std::size_t i = 0; i < sum.count; ++i) {
                     const unsigned others = plain.value(cells) ^ plain.value(sum.parts[i].cells);
                     rules.moves(sum.parts[i].cells, moves);
@@ -93,7 +93,7 @@ TEST(GridSettleTest, AMoveWithinAPartChangesOnlyThatPart) {
     }
 }
 
-TEST(GridSettleTest, TurnedAndMirroredPartsHaveOneKey) {
+TEST(GridSimplifyTest, TurnedAndMirroredPartsHaveOneKey) {
     const GridMasks grid{5, 5};
     std::mt19937_64 random{7};
     const auto at = [](std::size_t row, std::size_t column) {
@@ -117,7 +117,7 @@ TEST(GridSettleTest, TurnedAndMirroredPartsHaveOneKey) {
         }
         std::set<std::vector<Cells>> keys;
         for (const Cells picture : pictures) {
-            const BoardSum sum = settled(grid, Taken::Vertex, picture);
+            const BoardSum sum = simplified(grid, Taken::Vertex, picture);
             std::vector<Cells> own;
             for (std::size_t i = 0; i < sum.count; ++i) {
                 own.push_back(sum.parts[i].key);
@@ -130,7 +130,7 @@ TEST(GridSettleTest, TurnedAndMirroredPartsHaveOneKey) {
     EXPECT_GT(seen, 100U);
 }
 
-TEST(GridSettleTest, SeveralBoardsAtOnceAreSettledLikeOne) {
+TEST(GridSimplifyTest, SeveralBoardsAtOnceAreSimplifiedLikeOne) {
     std::mt19937_64 random{9};
     on_every_instruction_set([&](const std::string& name) {
         for (const Size size : kSizes) {
@@ -141,9 +141,9 @@ TEST(GridSettleTest, SeveralBoardsAtOnceAreSettledLikeOne) {
                 for (Cells& board : boards) {
                     board = some_cells(grid, random, 64);
                 }
-                settle_grid(grid, Taken::Edge, {boards.data(), count}, sums.data());
+                simplify_grid(grid, Taken::Edge, {boards.data(), count}, sums.data());
                 for (std::size_t i = 0; i < count; ++i) {
-                    const BoardSum one = settled(grid, Taken::Edge, boards[i]);
+                    const BoardSum one = simplified(grid, Taken::Edge, boards[i]);
                     ASSERT_EQ(sums[i].nimber, one.nimber) << name;
                     ASSERT_EQ(sums[i].count, one.count) << name;
                     for (std::size_t k = 0; k < one.count; ++k) {
@@ -167,7 +167,9 @@ TEST(GridRulesTest, MovesAreThoseOfTheBoardEachOnce) {
                 if (cells == 0) {
                     continue;
                 }
-                std::multiset<Cells> expected;
+                // Vertices with the same neighbours leave the same cells: one option, and two
+                // moves.
+                std::set<Cells> expected;
                 const PlainBoard plain = plain_board(taken, grid);
                 for_each_taking(
                     taken, cells, [&](VertexSet some) { return plain.neighbours(some); },
@@ -176,7 +178,7 @@ TEST(GridRulesTest, MovesAreThoseOfTheBoardEachOnce) {
                         return true;
                     });
                 rules.moves(cells, moves);
-                std::multiset<Cells> found;
+                std::set<Cells> found;
                 std::set<std::size_t> numbers;
                 for (const Taking& move : moves) {
                     ASSERT_TRUE(move.possible(cells));

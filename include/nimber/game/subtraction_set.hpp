@@ -7,8 +7,8 @@
 
 namespace nimber {
 
-/// Which numbers may be taken from a heap: those of a finite set, or all but those of it.
-struct TakeRule {
+/// The numbers that may be taken from a heap: those of a finite set, or all but those.
+struct SubtractionSet {
     std::vector<Heap> numbers; ///< ascending, without 0 and without repetition
     bool all_but = false;
 

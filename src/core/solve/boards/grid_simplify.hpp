@@ -13,13 +13,13 @@ namespace nimber {
 using SmallValues = std::array<std::uint8_t, 65536>;
 [[nodiscard]] const SmallValues& small_values(Taken taken);
 
-/// The most boards that can be settled at once.
+/// The most boards that can be simplified at once.
 inline constexpr std::size_t kGridBatch = 8;
 
-/// What sums some boards are, at most `kGridBatch`, with `taken` cells or pairs of cells on them:
+/// Writes some boards, at most `kGridBatch`, as sums, with `taken` cells or pairs of cells on them:
 ///
 /// - Cells that make no difference are left out. A single cell (of node-kayles) or pair is *1.
-/// - Parts that are not connected are told apart. A part equal to its half-turn is lost if no cell
+/// - Parts that are not connected are separated. A part equal to its half-turn is lost if no cell
 ///   and no two neighbours are mapped to themselves; parts of at most four rows and columns are
 ///   looked up; the others are keyed by the least of their turned and mirrored pictures, those that
 ///   are equal cancelling in pairs.
@@ -32,6 +32,7 @@ inline constexpr std::size_t kGridBatch = 8;
 /// - Of a square of four cells a-b-d-c in which a and d have no other neighbours, two opposite
 ///   edges a-b, c-d can be left out, if that makes two parts: what is left after a-b and after d-b
 ///   is the same with a and d exchanged, and after another move at b both a and d are leaves at c.
-void settle_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boards, BoardSum* sums);
+void simplify_grid(const GridMasks& grid, Taken taken, std::span<const Cells> boards,
+                   BoardSum* sums);
 
 } // namespace nimber

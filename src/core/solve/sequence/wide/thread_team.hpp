@@ -14,18 +14,18 @@ namespace nimber::sequence {
 ///
 /// A part that no helper has begun when the others are done is done by the asking thread: on a busy
 /// machine a helper that comes late does not keep it waiting.
-class Crew {
+class ThreadTeam {
 public:
     /// `size` counts the asking thread. The others are started when they are needed.
-    explicit Crew(std::size_t size) : size_{size} {}
-    ~Crew();
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
+    explicit ThreadTeam(std::size_t size) : size_{size} {}
+    ~ThreadTeam();
+    ThreadTeam(const ThreadTeam&) = delete;
+    ThreadTeam& operator=(const ThreadTeam&) = delete;
 
     [[nodiscard]] std::size_t size() const { return size_; }
 
     /// Calls work(0), ..., work(parts-1), each once, in any order and on any thread. Returns when
-    /// all are done. Answers how many of them the helpers did.
+    /// all are done, and says how many of them the helpers did.
     std::size_t run(std::size_t parts, FunctionRef<void(std::size_t part)> work);
 
 private:
@@ -37,7 +37,7 @@ private:
     };
 
     void help();
-    /// Answers how many parts it did.
+    /// Returns how many parts it did.
     static std::size_t work_on(Task& task);
 
     std::size_t size_;

@@ -1,4 +1,4 @@
-#include "fixed_takes.hpp"
+#include "subtraction_outcome.hpp"
 
 #include "../limits/held_bytes.hpp"
 #include "../limits/large_blocks.hpp"
@@ -7,7 +7,7 @@
 
 namespace nimber {
 
-std::optional<Outcome> fixed_takes_outcome(const Game& game, Heap heap, Budget& budget) {
+std::optional<Outcome> subtraction_outcome(const Game& game, Heap heap, Budget& budget) {
     const std::size_t bytes = heap / 8 + 1;
     if (!budget.hold(bytes)) {
         return std::nullopt;
