@@ -197,20 +197,22 @@ Result<Answer> Solver::solve_normal(const Position& position) {
         // that is much sooner it is asked first, since then a lost position needs nothing more.
         const bool outcome_first = valueless.size() == 1 && sum == Nimber{} &&
                                    position.parts[valueless[0].part].game->makes_options_in_turn();
-        const bool no_more = want_ == Want::Outcome;
-        if (outcome_first || (valueless.size() == 1 && no_more)) {
+        if (outcome_first || (valueless.size() == 1 && want_ == Want::Outcome)) {
             const Game& game = *position.parts[valueless[0].part].game;
             const auto lost = noted(
                 game, engine(game).has_value(component_at(position, valueless[0]), sum, budget_));
             if (!lost) {
                 return lost.error();
             }
-            if (no_more || lost->has) {
+            if (want_ == Want::Outcome || lost->has) {
                 answer.outcome = lost->has ? Outcome::P : Outcome::N;
-                if (!no_more) {
+                if (want_ != Want::Outcome) {
                     answer.value = Nimber{};
                 }
                 answer.reasons.add(lost->reason);
+                if (want_ != Want::Outcome && position.parts.size() > 1) {
+                    answer.reasons.add(ByTheorem{theorems::kSpragueGrundy});
+                }
                 return answer;
             }
         }
