@@ -20,7 +20,7 @@ constexpr Problem kLc1686 = {
     .id = "lc1686",
     .title = {"Stone Game VI", "石子游戏 VI"},
     .source = "LeetCode 1686",
-    .line = {"stones worth different amounts to each player", "石子对两人价值不同"},
+    .line = {"each player values a stone differently", "石子对两人价值不同"},
     .rules =
         {"Stone i is worth a_i to Alice and b_i to Bob; they take any stone in turn, Alice first. "
          "Who gets more?",
