@@ -102,11 +102,11 @@ struct Wythoff {
         return lost(heaps, play) ? Outcome::P : Outcome::N;
     }
 
-    /// Let the heaps be x = a·n + b and y = x + e·n + f, a lost pair with x <= y; A is the member `a`, a
-    /// is `times`. Then x = floor(k·α + s/α) and y - x = A·k + s, s being 0 or 1, so that A·x -
-    /// α·(y-x) is nearer to 0 than 2A + 2, as 1 < α < 2. (The lost positions of misère play that
-    /// are no such pairs, (0,1) and (2,2), are no further.) That is γ·n + δ with γ = A·a - α·e and
-    /// δ = A·b - α·f, so that n < (2A + 2 + |δ|) / |γ|.
+    /// Let the heaps be x = a·n + b and y = x + e·n + f, a lost pair with x <= y; A is the member
+    /// `a`, a is `times`. Then x = floor(k·α + s/α) and y - x = A·k + s, s being 0 or 1, so that
+    /// A·x - α·(y-x) is nearer to 0 than 2A + 2, as 1 < α < 2. (The lost positions of misère play
+    /// that are no such pairs, (0,1) and (2,2), are no further.) That is γ·n + δ with γ = A·a - α·e
+    /// and δ = A·b - α·f, so that n < (2A + 2 + |δ|) / |γ|.
     ///
     /// γ is not 0, as α is irrational and a, e are not both 0; nor is its conjugate γ' = A·a -
     /// α'·e, where α' = -A/α. But γ·γ' = (A·a)² - (2-A)·A·a·e - A·e² is whole, so at least 1 in
