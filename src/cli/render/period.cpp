@@ -59,8 +59,8 @@ void PeriodWriter::proved(const PeriodAnswer& answer) {
                         std::to_string(proof->bound - period.length)})
                  : method);
     }
-    if (!answer.premise.empty()) {
-        line(say(Phrase::LabelGiven), answer.premise(options_.lang()));
+    if (answer.given) {
+        line(say(Phrase::LabelGiven), text_of(*answer.given, options_.lang()));
     }
     exceptions(answer);
 }

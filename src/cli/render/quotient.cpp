@@ -50,8 +50,8 @@ void QuotientWriter::extent(const QuotientAnswer& answer) {
              say(answer.unchecked ? Phrase::QuotientAsSaved : Phrase::QuotientHeapsTo,
                  {std::to_string(answer.known())}));
     }
-    if (!answer.premise.empty()) {
-        line(say(Phrase::LabelGiven), answer.premise(options_.lang()));
+    if (answer.given) {
+        line(say(Phrase::LabelGiven), text_of(*answer.given, options_.lang()));
     }
     const Generator wild = answer.wild_from();
     line(say(Phrase::LabelKind), wild == 0 ? say(Phrase::QuotientTame)

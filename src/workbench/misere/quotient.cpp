@@ -221,7 +221,9 @@ Result<QuotientAnswer> heap_quotient(const GamePtr& game, std::optional<Heap> la
     };
     QuotientAnswer answer;
     answer.game = game->name();
-    answer.premise = Premise{*game};
+    Reasons rules;
+    rules.add_premise(*game);
+    answer.given = rules.premises();
     const QuotientLearner& learner = run.learner();
     std::optional<QuotientStop> stop;
     std::optional<Error> unlisted;
@@ -304,7 +306,11 @@ Result<QuotientAnswer> position_quotient(const Position& position, RunSettings s
     QuotientAnswer answer;
     answer.game = text;
     answer.of_heaps = false;
-    answer.premise = premise_of(position);
+    Reasons rules;
+    for (const Part& part : position.parts) {
+        rules.add_premise(*part.game);
+    }
+    answer.given = rules.premises();
     for (Generator g = 1; g < closure->components.size(); ++g) {
         const Component& each = closure->components[g];
         each.game->show_part(each.state, answer.names.emplace_back());

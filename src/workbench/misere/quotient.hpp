@@ -9,7 +9,6 @@
 #include "nimber/solve/quotient/learner.hpp"
 #include "nimber/text/language.hpp"
 #include "workbench/json/answer_members.hpp"
-#include "workbench/premise.hpp"
 #include "workbench/runs/kept.hpp"
 #include "workbench/runs/quotient_run.hpp"
 
@@ -32,7 +31,7 @@ struct QuotientAnswer {
     std::vector<Nimber> nim_values; ///< in normal play, by generator from 1
     /// The period, where it is proved: then the quotient is that of all heaps.
     std::optional<QuotientPeriod> period;
-    Premise premise; ///< what it rests on besides the rules, if anything
+    std::optional<Declared> given; ///< what it rests on besides the rules, if anything
     /// The first generator with which it looks infinite, if one does: observed, not proved.
     std::optional<Generator> looks_infinite;
     std::optional<Error> stopped; ///< what ended it, if it is not all that was asked for
@@ -174,7 +173,7 @@ void members(To& to, const QuotientAnswer& answer) {
     to("standing", answer.standing(),
        "`proved`: the quotient is that of all heaps; `computed`: of those up to `to`; `observed`: "
        "it rests on a checkpoint that was not checked to the end");
-    to.when(!answer.premise.empty(), "given", answer.premise.english,
+    to.when(answer.given.has_value(), "given", answer.given.value_or(Declared{}).english,
             "what it rests on besides the rules, as with periods");
     to("tame", wild == 0, "whether sums play like misère Nim");
     to("wild_from", wild != 0 ? counted(wild) : std::nullopt,

@@ -108,7 +108,9 @@ PeriodAnswer period_answer(const Game& game, NimSequence& sequence, Heap last,
                            std::optional<Error> stopped, bool certify) {
     PeriodAnswer answer;
     answer.game = game.name();
-    answer.premise = Premise{game};
+    Reasons rules;
+    rules.add_premise(game);
+    answer.given = rules.premises();
     answer.values = std::min(sequence.examined(), last == ~Heap{0} ? last : last + 1);
     answer.stopped = std::move(stopped);
     if (const auto proved = sequence.period()) {

@@ -8,7 +8,6 @@
 #include "nimber/value/outcome.hpp"
 #include "workbench/certificates/verdict.hpp"
 #include "workbench/json/answer_members.hpp"
-#include "workbench/premise.hpp"
 #include "workbench/runs/kept.hpp"
 #include "workbench/runs/sequence_run.hpp"
 
@@ -41,7 +40,7 @@ struct PeriodAnswer {
     /// the proof: it does so at once where that takes a moment.
     bool checked = false;
     /// What the proof rests on besides the rules, if anything.
-    Premise premise;
+    std::optional<Declared> given;
     /// Why the search ended without a proof.
     std::optional<Error> stopped;
     Kept kept;
@@ -109,7 +108,7 @@ void members(To& to, const PeriodAnswer& answer) {
              "the theorem that proves it ([sequences](sequences.md))");
     to.when(answer.checked, "checked", true,
             "only for a short proof: that the checker of `verify` has confirmed it");
-    to.when(!answer.premise.empty(), "given", answer.premise.english,
+    to.when(answer.given.has_value(), "given", answer.given.value_or(Declared{}).english,
             "what the proof rests on besides the rules: the `bounds` of a rule file, and how far "
             "they were compared with its moves ([rules](rules.md))");
     to.maybe("provable_to",
