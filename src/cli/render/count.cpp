@@ -12,7 +12,7 @@ constexpr std::size_t kLongNumber = 60; // digits
 
 class CountWriter : LabelledLines {
 public:
-    CountWriter(const CommonOptions& options) : LabelledLines{options} {} // NOLINT
+    explicit CountWriter(const CommonOptions& options) : LabelledLines{options} {}
 
     /// Returns why it is not whole, if so.
     std::optional<Error> operator()(const CountingAnswer& answer, AnswerText& text);

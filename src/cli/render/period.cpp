@@ -13,8 +13,8 @@ namespace {
 
 class PeriodWriter : LabelledLines {
 public:
-    PeriodWriter(const CommonOptions& options)
-        : LabelledLines{options}, options_{options} {} // NOLINT
+    explicit PeriodWriter(const CommonOptions& options)
+        : LabelledLines{options}, options_{options} {}
 
     std::string operator()(const PeriodAnswer& answer);
 

@@ -20,8 +20,8 @@ constexpr std::size_t kLargestShown = 64; // order of a multiplication table in 
 
 class QuotientWriter : LabelledLines {
 public:
-    QuotientWriter(const CommonOptions& options)
-        : LabelledLines{options}, options_{options} {} // NOLINT
+    explicit QuotientWriter(const CommonOptions& options)
+        : LabelledLines{options}, options_{options} {}
 
     std::string operator()(const QuotientAnswer& answer);
 
